@@ -1,6 +1,9 @@
 import { appError } from '../../shared/app-error.ts';
 import type { App } from '../app/create-app.ts';
 
+/** A shorter beginning may be a title that was not typed to its end. */
+const leastStart = 4;
+
 /**
  * The book of that title, that id, or an id that begins so. Throws `not_found` naming what there is, `bad_input` where
  * several have that title.
@@ -12,7 +15,7 @@ export function bookCalled({ library }: Pick<App, 'library'>, wanted: string): s
   const found = [
     books.filter(({ id }) => id === wanted),
     books.filter(({ title }) => fold(title) === folded),
-    books.filter(({ id }) => folded !== '' && begins(id.toLowerCase(), folded)),
+    books.filter(({ id }) => folded.length >= leastStart && begins(id.toLowerCase(), folded)),
   ].find((list) => list.length > 0);
   const [first, ...others] = found ?? [];
   if (first === undefined) {

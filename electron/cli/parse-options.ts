@@ -157,11 +157,11 @@ export function parseKey(value: string): string {
 /** `12.5` is money, `5000t` is tokens as they are billed. */
 export function parseCost(value: string): Limit {
   const [, amount, unit] = /^(\d+(?:\.\d+)?)(t|tokens)?$/.exec(value.trim()) ?? [];
+  const number = Number(amount);
   // There is no part of a token: `0.5t` was meant as something else than a limit of none.
-  if (amount === undefined || (unit !== undefined && amount.includes('.'))) {
+  if (amount === undefined || (unit !== undefined && !Number.isInteger(number))) {
     throw new InvalidArgumentError(phrase('parseOptions.amountMoneyTokens'));
   }
-  const number = Number(amount);
   return unit === undefined ? { tokens: null, money: number } : { tokens: number, money: null };
 }
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { isAbsolute, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { appError } from '../../../shared/app-error.ts';
 import type { RestoreResult } from '../../../shared/model/portable.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { fileExists, moveIntoPlace, openDurableWriter } from '../../platform/node/durable-file.ts';
-import { makeFolder } from '../../platform/node/make-folder.ts';
+import { isInFolder, makeFolder } from '../../platform/node/make-folder.ts';
 import { lockLibrary } from '../../storage/library-lock.ts';
 import {
   type BackupFile,
@@ -29,16 +29,14 @@ type RestoreOptions = {
 /**
  * Makes a library of a backup in a folder that has none; every file is checked by its hash, and the rows come last,
  * so that what ends early is no library and can be done again. Throws `conflict` where a library or a backup is
- * there and inside of this backup, `not_this_format` for what is no backup or damaged.
+ * there, and inside of this backup, `not_this_format` for what is no backup or damaged.
  */
 export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   const { folder, home, signal, onProgress } = options;
   const manifest = await readManifest(folder);
   const libraryPath = join(home, 'library.sqlite');
   if (await fileExists(libraryPath)) throw appError('conflict.library_there', { folder: home });
-  const way = relative(folder, home);
-  const isInside = !way.startsWith('..') && !isAbsolute(way);
-  if (isInside || (await fileExists(join(home, backupManifestName)))) {
+  if (isInFolder(folder, home) || (await fileExists(join(home, backupManifestName)))) {
     throw appError('conflict.library_in_backup', { folder: home });
   }
   await makeFolder(home, 0o700);

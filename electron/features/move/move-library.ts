@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { chmod, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { chmod, readdir, rm, stat } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import type { MovePlan } from '../../../shared/model/upkeep/library-move.ts';
 import { writeFileDurably } from '../../platform/node/durable-file.ts';
@@ -12,7 +12,7 @@ import {
   readMovedFrom,
   readMovedTo,
 } from '../../platform/node/library-move.ts';
-import { isFolder } from '../../platform/node/make-folder.ts';
+import { isFolder, isInFolder, makeFolder, realOf } from '../../platform/node/make-folder.ts';
 import { hasLog } from '../../storage/clean-end.ts';
 import { lockLibrary } from '../../storage/library-lock.ts';
 import { putLogAway, tryFolder } from '../../storage/move-rows.ts';
@@ -42,14 +42,13 @@ export async function planMove(
 ): Promise<MovePlan> {
   if (!hasLibrary(home)) throw appError('not_found.library', { folder: home });
   if (!isAbsolute(wanted)) throw appError('bad_input.move_relative', { folder: wanted });
-  const target = await realOf(resolve(wanted));
-  const from = await realpath(home);
-  if (isWithin(from, target) || isWithin(target, from)) {
+  const target = realOf(wanted);
+  if (isInFolder(home, target) || isInFolder(target, home)) {
     throw appError('bad_input.move_within', { folder: target, home });
   }
   await checkEmpty(home, target);
   try {
-    await makeFolder(target);
+    await makeFolder(target, 0o700);
     await chmod(target, 0o700);
     tryFolder(target);
   } catch (error) {
@@ -66,19 +65,6 @@ export async function planMove(
   return { target, bytes, freeBytes };
 }
 
-/** The real path of a folder, as far as it is there. */
-async function realOf(path: string): Promise<string> {
-  const real = await realpath(path).catch(() => null);
-  if (real !== null) return real;
-  const parent = dirname(path);
-  return parent === path ? path : join(await realOf(parent), relative(parent, path));
-}
-
-function isWithin(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way === '' || !(way.startsWith('..') || isAbsolute(way));
-}
-
 async function checkEmpty(home: string, target: string): Promise<void> {
   const names = await readdir(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -88,13 +74,6 @@ async function checkEmpty(home: string, target: string): Promise<void> {
   if (others.length === 0 || readMoving(target) === home) return;
   if (hasLibrary(target)) throw appError('bad_input.move_library_there', { folder: target });
   throw appError('bad_input.move_not_empty', { folder: target });
-}
-
-/** Node's own `recursive` never ends where a folder is there and takes none, as below /proc. */
-async function makeFolder(path: string): Promise<void> {
-  if (await isFolder(path)) return;
-  await makeFolder(dirname(path));
-  await mkdir(path, { mode: 0o700 });
 }
 
 function readMoving(target: string): string | null {

@@ -147,6 +147,7 @@ class FictionBookReader {
       else {
         this.titleDepth += 1;
         this.titleStart = this.html.length;
+        this.titleLine = '';
       }
       return '';
     }

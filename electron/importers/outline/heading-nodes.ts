@@ -40,7 +40,11 @@ function collect({ blocks }: BookBlocks, from: number, to: number): readonly Hea
       continue;
     }
     const title = plainText(block.pieces.filter((piece) => typeof piece === 'string'));
-    if (open !== null && open.level === block.level && areOneTitle(open.title, title)) {
+    if (
+      open !== null &&
+      open.level === block.level &&
+      areOneTitle(open.title.slice(0, longestTitle), title)
+    ) {
       if (open.title.length < longestTitle) open.title = joinTitles(open.title, title);
     } else {
       open = { title, level: block.level, start: index, isRightBelow: open !== null };

@@ -9,6 +9,7 @@ import { splitChapters } from '../../../shared/script/parse/chapters.ts';
 import { escapeProse } from '../../../shared/script/parse/escape.ts';
 import { parseScript, shownText } from '../../../shared/script/parse/parse.ts';
 import { isSpeakable } from '../../../shared/script/text-measures.ts';
+import { isPlaceholder, nameInOrder } from '../author-name.ts';
 import { chooseLanguage } from '../language-guess.ts';
 import type { BookFields, ImportFileOptions } from '../one-document.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
@@ -17,6 +18,8 @@ import { decodeText } from './plain-text.ts';
 import { scriptMarks } from './script-marks.ts';
 
 const sampleLength = 9000;
+/** Any other line of what stands between two breaks is of a scene. */
+const fieldLine = /^(?:[A-Za-z][\w-]*:(?:\s|$)|\s+\S|- )/;
 
 /**
  * Reads a file in the script language as it stands: nothing is escaped, its tags stay tags, headings part
@@ -27,9 +30,16 @@ export function importScript(bytes: Uint8Array, options: ImportFileOptions): Boo
   const { text, notices } = decodeText(bytes, options.fileName);
   const script = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   const { body, fields } = readFrontMatter(script);
+  const lines = script
+    .slice(0, script.length - body.length)
+    .trim()
+    .split('\n')
+    .slice(1, -1);
   const about = aboutOf(fields);
-  // Fields of anything but a book are lines between two scene breaks.
-  return Object.values(about).some((value) => value !== null)
+  const isFrontMatter =
+    lines.every((line) => fieldLine.test(line)) &&
+    Object.values(about).some((value) => value !== null);
+  return isFrontMatter
     ? scriptDraft(body, { ...options, notices }, about)
     : scriptDraft(script, { ...options, notices });
 }
@@ -42,7 +52,10 @@ export function scriptDraft(
 ): BookDraft {
   const { fileName, notices } = options;
   const marks = scriptMarks(text);
-  const title = about.title ?? titleFromFileName(fileName);
+  const stated = about.title?.trim() ?? '';
+  const title = stated === '' || isPlaceholder(stated) ? titleFromFileName(fileName) : stated;
+  const author =
+    about.author === null || isPlaceholder(about.author) ? null : nameInOrder(about.author);
   const chapters = splitChapters(text)
     .filter((chapter) => chapter.text.trim() !== '')
     .map((chapter, first) => ({
@@ -59,7 +72,7 @@ export function scriptDraft(
   const language = chooseLanguage(text.slice(0, sampleLength), about.language, options.language);
   return {
     title,
-    author: about.author,
+    author,
     language: language.tag,
     cover: null,
     chapters,

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 
 /**
  * Makes a folder and those above it that are missing. Node's own `recursive` asks for ever where a system says of a
@@ -31,10 +31,19 @@ export function isSameFolder(one: string, other: string): boolean {
   return realOf(one) === realOf(other);
 }
 
-function realOf(path: string): string {
+/** Whether it is that folder or lies in it, by whatever link. */
+export function isInFolder(folder: string, path: string): boolean {
+  const way = relative(realOf(folder), realOf(path));
+  return way === '' || !(/^\.\.(?:[/\\]|$)/.test(way) || isAbsolute(way));
+}
+
+/** The absolute path behind every link, as far as it is there. */
+export function realOf(path: string): string {
+  const absolute = resolve(path);
   try {
-    return realpathSync.native(path);
+    return realpathSync.native(absolute);
   } catch {
-    return resolve(path);
+    const above = dirname(absolute);
+    return above === absolute ? absolute : join(realOf(above), basename(absolute));
   }
 }

@@ -50,7 +50,7 @@ test('at 200 % what an empty queue offers stays in its pane', async ({ page, fra
 });
 
 // Bug: below its filters the list had no height, and nothing scrolled to it.
-test('at 200 % the lines to review are still a list', async ({ page, frame }) => {
+test('at 200 % the lines to review are still a list', async ({ page }) => {
   const takes = new TakesModel(page);
   await takes.open();
   await takes.makeOne();

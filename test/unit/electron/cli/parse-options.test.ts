@@ -13,6 +13,7 @@ describe('parseCost', () => {
   // The bug: money became tokens by a price that was not the account's.
   it('keeps the unit that was given', () => {
     expect(parseCost('5000t')).toEqual({ tokens: 5000, money: null });
+    expect(parseCost('5000.0t')).toEqual({ tokens: 5000, money: null });
     expect(parseCost('0.5')).toEqual({ tokens: null, money: 0.5 });
   });
 

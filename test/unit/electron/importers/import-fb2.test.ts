@@ -58,6 +58,13 @@ describe('a FictionBook', () => {
     });
     const [, ...chapters] = (await read(new TextEncoder().encode(loose))).chapters;
     expect(chapters).toEqual((await read(makeFictionBook())).chapters.slice(1));
+    // Bug: what one title did not use came before the next one.
+    const sections = ['* * *', 'Chapter 1', 'Chapter 2'].map(
+      (title) => `<section><title>${title}</title><p>It rained.</p></section>`,
+    );
+    const starred = `<FictionBook><body>${sections.join('')}</body></FictionBook>`;
+    const titles = (await read(new TextEncoder().encode(starred))).chapters;
+    expect(titles.map(({ title }) => title).slice(-2)).toEqual(['Chapter 1', 'Chapter 2']);
   });
 
   // Bug: a million nested sections overflowed the stack of the program.

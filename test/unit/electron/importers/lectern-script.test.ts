@@ -43,8 +43,14 @@ describe('a script file', () => {
     const draft = await read(`${about}# One\n\nWords.\n`, 'keep', 'play.lectern.md');
     expect(draft).toMatchObject({ title: 'Low Tide', author: 'Ada Field', language: 'en-GB' });
     expect(draft.chapters).toMatchObject([{ title: 'One', text: '# One\n\nWords.\n' }]);
-    const lines = '---\nAnna: Hello.\n---\n\nShe left.\n';
-    expect((await read(lines, 'keep')).chapters).toMatchObject([{ text: lines }]);
+    const unnamed = about.replace('Low Tide', 'Untitled').replace('Ada Field', '"Field, Ada"');
+    const other = await read(`${unnamed}Words.\n`, 'keep', 'play.lectern.md');
+    expect(other).toMatchObject({ title: 'play', author: 'Ada Field' });
+    // Bug: a scene between two breaks was taken for front matter, and was silent.
+    for (const scene of ['Anna: Hello.', '\nWho wrote it?\n\nAuthor: nobody, the card says.\n']) {
+      const lines = `---\n${scene}\n---\n\nShe left.\n`;
+      expect((await read(lines, 'keep')).chapters).toMatchObject([{ text: lines }]);
+    }
   });
 
   it('with nothing to say is refused (bug: a book of tags alone)', async () => {
