@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { App } from 'electron';
-import { namedHome } from '../platform/node/paths.ts';
+import { commandLineName, namedHome } from '../platform/node/paths.ts';
 import { type StartChild, startChildrenBy } from '../platform/node/process-runner.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function runCommandLine(
   },
 ): Promise<void> {
   const { entry, words, startChild } = options;
-  const folder = join(namedHome(), 'command-line');
+  const folder = join(namedHome(), commandLineName);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Electron would show a dialog for the one and go on after the other.
   process.on('uncaughtException', fail);

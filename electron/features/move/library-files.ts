@@ -3,6 +3,7 @@ import { chmod, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { moveIntoPlace, openDurableWriter } from '../../platform/node/durable-file.ts';
 import { movedFromName, movedToName } from '../../platform/node/library-move.ts';
+import { commandLineName } from '../../platform/node/paths.ts';
 
 /** A file of the library, below its folder, with slashes. */
 export type LibraryFile = {
@@ -28,7 +29,7 @@ const leftOut = new Set([
   problemName,
   'logs',
   'window',
-  'command-line',
+  commandLineName,
 ]);
 const isLeftOut = (name: string): boolean =>
   leftOut.has(name) || name.startsWith('lock.sqlite') || /^library\.sqlite(-|\.clean|$)/.test(name);

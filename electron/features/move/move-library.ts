@@ -13,6 +13,7 @@ import {
   readMovedTo,
 } from '../../platform/node/library-move.ts';
 import { isFolder, isInFolder, makeFolder, realOf } from '../../platform/node/make-folder.ts';
+import { commandLineName } from '../../platform/node/paths.ts';
 import { hasLog } from '../../storage/clean-end.ts';
 import { lockLibrary } from '../../storage/library-lock.ts';
 import { putLogAway, tryFolder } from '../../storage/move-rows.ts';
@@ -28,6 +29,9 @@ const spareBytes = 100_000_000;
 const rowsName = 'library.sqlite';
 /** Left where the program was killed while it tried the folder, or wrote its note. */
 const ofEarlierTry = /^probe\.sqlite|^[0-9a-f]{24}\.part$/;
+
+/** Of the folder that is named, wherever the library is; the command line that runs may have the latter open. */
+const stays = (name: string): boolean => name === movedToName || name === commandLineName;
 
 const note = (content: unknown): Uint8Array => Buffer.from(`${JSON.stringify(content)}\n`, 'utf8');
 
@@ -70,7 +74,7 @@ async function checkEmpty(home: string, target: string): Promise<void> {
     if (error.code === 'ENOENT') return [];
     throw appError('bad_input.move_unfit', { folder: target, reason: error.code ?? '' });
   });
-  const others = names.filter((name) => name !== movedToName && !ofEarlierTry.test(name));
+  const others = names.filter((name) => !stays(name) && !ofEarlierTry.test(name));
   if (others.length === 0 || readMoving(target) === home) return;
   if (hasLibrary(target)) throw appError('bad_input.move_library_there', { folder: target });
   throw appError('bad_input.move_not_empty', { folder: target });
@@ -164,7 +168,7 @@ export async function formerCopy(
   return { folder, bytes: await sizeOf(folder) };
 }
 
-/** Removes that copy but for the note that leads here. Throws `library_busy` where something has it open. */
+/** Removes that copy but for the note that leads here and what the command line keeps there. Throws `library_busy` where something has it open. */
 export async function removeFormerCopy(home: string, nowMs: number): Promise<void> {
   const former = await formerCopy(home);
   if (former === null) return;
@@ -172,7 +176,7 @@ export async function removeFormerCopy(home: string, nowMs: number): Promise<voi
   const lock = lockLibrary(join(folder, 'lock.sqlite'), 'lectern library', nowMs);
   try {
     // The rows last: until then it is offered again.
-    const names = (await readdir(folder)).filter((name) => name !== movedToName);
+    const names = (await readdir(folder)).filter((name) => !stays(name));
     const isRows = (name: string) => name.startsWith(rowsName) || name.startsWith('lock.sqlite');
     for (const name of names.filter((one) => !isRows(one))) {
       await rm(join(folder, name), { recursive: true, force: true });
@@ -182,6 +186,6 @@ export async function removeFormerCopy(home: string, nowMs: number): Promise<voi
     lock.release();
   }
   for (const name of await readdir(folder)) {
-    if (name !== movedToName) await rm(join(folder, name), { force: true });
+    if (!stays(name)) await rm(join(folder, name), { force: true });
   }
 }

@@ -45,6 +45,9 @@ export function namedHome(machine: Machine = thisMachine()): string {
   return join(data && isAbsolute(data) ? data : join(homeFolder, '.local/share'), 'lectern');
 }
 
+/** What the command line keeps for itself: in the named folder, also where the library was moved from there. */
+export const commandLineName = 'command-line';
+
 export type NodePathsOptions = {
   /** Folder of the built entries (`<name>.cjs`). */
   readonly distNode: string;

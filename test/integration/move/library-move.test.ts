@@ -83,7 +83,8 @@ describe('a library that is moved', { timeout: 120_000 }, () => {
     const removed = await lectern(home, ['library', 'remove-former']);
     expect(summaryOf(removed)).toMatchObject({ event: 'former-removed', former: { folder: home } });
     expect(readdirSync(home)).toEqual(['moved-to.json']);
-    // And back again, where it was.
+    // And back again, where it was. The bug: what Node 22 and packages keep there of the command line was in the way.
+    mkdirSync(join(home, 'command-line/compiled'), { recursive: true });
     expect((await lectern(home, ['library', 'move', home])).code).toBe(0);
     expect([followMoves(home), followMoves(target)]).toEqual([home, home]);
     expect(await contentOf(home)).toEqual(before);
