@@ -1,7 +1,7 @@
 import { appError } from '../../shared/app-error.ts';
 import type { JobProblem } from '../../shared/model/job.ts';
 import { type Amount, addAmounts } from '../../shared/model/money.ts';
-import { reservedWhere } from './charges/charge-rows.ts';
+import { isInDoubt, reservedWhere } from './charges/charge-rows.ts';
 import { bookedWhere } from './charges/ledger-entries.ts';
 import type { Database } from './sql.ts';
 
@@ -188,7 +188,7 @@ export function createBatchStore(database: Database): BatchStore {
       database.value('SELECT batch_id FROM batch_job WHERE job_id = :jobId', { jobId }),
     booked: (batchId) => {
       const { charged, possibly } = bookedWhere(database, ofBatch, { batchId });
-      const inDoubt = reservedWhere(database, `state = 'uncertain' AND ${ofBatch}`, { batchId });
+      const inDoubt = reservedWhere(database, `${isInDoubt} AND ${ofBatch}`, { batchId });
       return { charged, possibly: addAmounts(possibly, inDoubt) };
     },
   };

@@ -13,6 +13,9 @@ export const isOpen = "state NOT IN ('done', 'rejected')";
 export const isHolding =
   "state IN ('reserved', 'sending', 'received', 'uncertain') AND remote_id IS NULL";
 
+/** Of these, calls that may have been charged. */
+export const isInDoubt = "state = 'uncertain' AND remote_id IS NULL";
+
 /** Entries that say what is charged for sure: a possible charge does, too, once a correction tells of it. */
 export const isChargedSql = (entry = 'ledger_entry') =>
   `(${entry}.kind IN ('charged', 'corrected')

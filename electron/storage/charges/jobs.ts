@@ -2,7 +2,7 @@ import { appError } from '../../../shared/app-error.ts';
 import type { JobKind, JobProblem, JobState } from '../../../shared/model/job.ts';
 import type { ChargeFailure } from '../../charges/ports.ts';
 import type { Database, SqlValues } from '../sql.ts';
-import { isChargedSql, isOpen, isPossiblySql } from './charge-rows.ts';
+import { isChargedSql, isInDoubt, isOpen, isPossiblySql } from './charge-rows.ts';
 
 export type JobFile = {
   readonly path: string;
@@ -176,7 +176,7 @@ export function createJobStore(database: Database): JobStore {
     add(`SELECT id, SUM(tokens) AS possibly_tokens, SUM(money) AS possibly_money FROM (
         SELECT group_id AS id, tokens, money FROM ledger_entry WHERE ${where} AND ${isPossiblySql}
         UNION ALL SELECT group_id, reserved_tokens, reserved_money FROM charge
-        WHERE ${whereOpen} AND state = 'uncertain' AND ${isOpen})
+        WHERE ${whereOpen} AND ${isInDoubt} AND ${isOpen})
       GROUP BY id`);
     return totals;
   };

@@ -8,6 +8,7 @@ import {
   chargeOf,
   isChargedSql,
   isHolding,
+  isInDoubt,
   isPossiblySql,
   reservedWhere,
   spentKindsSql,
@@ -147,7 +148,7 @@ export function createLedgerReader(database: Database): LedgerReader {
     sums,
     booked: (groupId) => bookedWhere(database, 'group_id = :groupId', { groupId }),
     inDoubt: (groupId) =>
-      reservedWhere(database, `group_id = :groupId AND state = 'uncertain'`, { groupId }),
+      reservedWhere(database, `group_id = :groupId AND ${isInDoubt}`, { groupId }),
     held: ({ accountIds, callKind, projectId }) =>
       reservedWhere(
         database,

@@ -16,6 +16,8 @@ const lineCount = 12;
 const segmentCount = lineCount + 1;
 const byJob = { via: 'job' } as const;
 
+const anyCall = { accountId: null, callKind: null, projectId: null, fromDay: null, toDay: null };
+
 const one = forEachTest(openAppOnDemo);
 
 const run = (app: App, { id }: JobRow) => app.queue.runToEnd(id, never, () => undefined);
@@ -86,6 +88,11 @@ describe('an export by speech jobs', { timeout: 120_000 }, () => {
     const end = await run(app, job);
     expect(end.error).toMatchObject({ key: 'gateway_uncertain.in_a_row' });
     expect(await ledger()).toHaveLength(2);
+    // The bug: a failed job, which is booked, was told once more as possibly charged.
+    const { charged, possibly } = app.ledgerPages.totals(anyCall).all;
+    expect(app.booked(job.id)).toEqual({ charged, possibly });
+    const { spentTokens, possiblyTokens } = app.jobViews.view(app.queue.job(job.id));
+    expect([spentTokens, possiblyTokens]).toEqual([charged.tokens, possibly.tokens]);
     // The next run begins with one, also in another process.
     await one.stop();
     const later = await one.start();
