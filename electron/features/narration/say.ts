@@ -71,6 +71,7 @@ export async function say(
         priority: 'interactive',
         signal,
         most,
+        isOwn: true,
         via,
         origin: place,
       });

@@ -23,6 +23,8 @@ export type SpeechOptions = {
   readonly origin: CallOrigin;
   /** A cap for this piece of work, beside the day's; null takes that of the settings. */
   readonly most?: Limit | null;
+  /** A text of its own, and no export. */
+  readonly isOwn?: boolean;
   /** Lower goes first among batch work. */
   readonly rank?: () => number;
   /** Asked right before it leaves: what nobody wants any more is not sent. */
@@ -74,7 +76,8 @@ export function createSpeechRequester(
       size: estimate.expectedDurationMs,
       caps: () => {
         const caps = accounts.capsOf(account.id);
-        return { perDay: dayCap(caps), perGroup: options.most ?? exportCap(caps) };
+        const perGroup = options.most ?? exportCap(caps);
+        return { perDay: dayCap(caps), perGroup, isOwn: options.isOwn };
       },
       tariff: options.tariff ?? tariffFor(account),
       isFree: isFree(account),
