@@ -6,7 +6,7 @@ import { openTake } from '../../audio/takes/take-reader.ts';
 import { createDurableFile, type DurableFile } from '../../platform/node/durable-file.ts';
 import type { FileTags } from './file-tags.ts';
 import { flacBlock, pictureBlock, vorbisComment } from './vorbis-comment.ts';
-import { wavHead } from './wav-head.ts';
+import { wavHead, wavTail } from './wav-head.ts';
 
 const copyBytes = 1_048_576;
 const commentType = 4;
@@ -61,11 +61,14 @@ export function writeTaggedWav(
 ): Promise<number> {
   return writing(path, async (file) => {
     const { sampleCount, sampleRateHz, blocks } = await openTake(encodedPath);
-    await file.write(wavHead({ sampleCount, sampleRateHz }, tags));
+    const tail = wavTail(tags);
+    const tailBytes = tail.byteLength;
+    await file.write(wavHead({ sampleCount, sampleRateHz, tailBytes }, tags));
     for await (const block of blocks()) {
       signal?.throwIfAborted();
       const pcm = toInt16(block);
       await file.write(new Uint8Array(pcm.buffer, pcm.byteOffset, pcm.byteLength));
     }
+    await file.write(tail);
   });
 }

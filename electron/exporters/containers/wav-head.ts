@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { appError } from '../../../shared/app-error.ts';
 import { concat, fourCc, u32, utf8 } from '../../audio/mp4/boxes.ts';
 import type { FileTags } from './file-tags.ts';
+import { id3Tag } from './id3.ts';
 
 const bytesPerSample = 2;
 /** Tags are far shorter. */
@@ -38,12 +39,25 @@ function infoList(tags: FileTags): Uint8Array {
   return chunk('LIST', concat(fourCc('INFO'), ...chunks));
 }
 
+/** What follows the samples: an ID3 tag with all that the list of a WAV file has no names for, and the cover. */
+export function wavTail(tags: FileTags): Uint8Array {
+  return chunk('id3 ', id3Tag(tags));
+}
+
 /**
  * Everything before the samples of a 16-bit mono WAV file: RIFF, or RF64 (EBU Tech 3306) where the file is too long
  * for its 32-bit sizes.
  */
 export function wavHead(
-  { sampleCount, sampleRateHz }: { readonly sampleCount: number; readonly sampleRateHz: number },
+  {
+    sampleCount,
+    sampleRateHz,
+    tailBytes = 0,
+  }: {
+    readonly sampleCount: number;
+    readonly sampleRateHz: number;
+    readonly tailBytes?: number;
+  },
   tags: FileTags,
 ): Uint8Array {
   const dataBytes = sampleCount * bytesPerSample;
@@ -53,7 +67,7 @@ export function wavHead(
     Uint8Array.of(bytesPerSample, 0, 8 * bytesPerSample, 0),
   );
   const plain = concat(chunk('fmt ', format), infoList(tags));
-  const riffBytes = 4 + plain.byteLength + 8 + dataBytes;
+  const riffBytes = 4 + plain.byteLength + 8 + dataBytes + tailBytes;
   if (riffBytes <= most32) {
     const head = concat(fourCc('RIFF'), little(riffBytes), fourCc('WAVE'));
     return concat(head, plain, fourCc('data'), little(dataBytes));
@@ -76,14 +90,18 @@ export async function readWavFacts(path: string): Promise<{ readonly sampleCount
     const { size } = await handle.stat();
     const head = Buffer.alloc(Math.min(size, mostHeadBytes));
     await handle.read(head, 0, head.length, 0);
+    let riffBytes = head.readUInt32LE(4);
     let longBytes: number | null = null;
     for (let at = 12; at + 8 <= head.length; ) {
       const type = head.toString('latin1', at, at + 4);
       const bytes = head.readUInt32LE(at + 4);
-      if (type === 'ds64') longBytes = Number(head.readBigUInt64LE(at + 16));
+      if (type === 'ds64') {
+        riffBytes = Number(head.readBigUInt64LE(at + 8));
+        longBytes = Number(head.readBigUInt64LE(at + 16));
+      }
       if (type === 'data') {
         const dataBytes = longBytes ?? bytes;
-        if (at + 8 + dataBytes !== size) {
+        if (8 + riffBytes !== size || at + 8 + dataBytes > size) {
           throw appError('audio_undecodable.export_cut_off', { path });
         }
         return { sampleCount: dataBytes / bytesPerSample };

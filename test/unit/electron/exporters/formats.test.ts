@@ -78,6 +78,11 @@ async function probed(path: string): Promise<Probed> {
   return (await probe(path, ['-show_chapters', '-show_format', '-show_streams'])) as Probed;
 }
 
+async function told(path: string, what: string): Promise<string> {
+  const output = `--Output=General;${what}`;
+  return (await promisify(execFile)('mediainfo', [output, path])).stdout.trim();
+}
+
 const lower = (tags: Record<string, string> | undefined) =>
   Object.fromEntries(
     Object.entries(tags ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
@@ -129,6 +134,7 @@ describeWithJudge(
       }
     });
 
+    // Bug: a WAV file had neither the narrator nor the cover.
     it('gives its tags back', async () => {
       for (const { format, path, chapterIndex } of sounds()) {
         const { format: container, streams } = await probed(path);
@@ -137,13 +143,17 @@ describeWithJudge(
         expect([format, tags.title]).toEqual([format, title]);
         expect([format, tags.artist]).toEqual([format, 'Someone']);
         expect([format, tags.date]).toEqual([format, '1999']);
-        if (format === 'wav') continue;
+        expect(streams.map(({ codec_name }) => codec_name)).toContain('png');
+        if (format === 'wav') {
+          // Of the two kinds of tags in a WAV file the other reader takes the plain ones alone.
+          expect(await told(path, '%Composer%')).toBe('Ева Reader');
+          continue;
+        }
         expect(tags).toMatchObject({
           composer: 'Ева Reader',
           series: 'Тени',
           isbn: '9780306406157',
         });
-        expect(streams.map(({ codec_name }) => codec_name)).toContain('png');
       }
     });
 
@@ -157,11 +167,7 @@ describeWithJudge(
         wav: 'Wave',
       };
       for (const { format, path } of sounds()) {
-        const { stdout } = await promisify(execFile)('mediainfo', [
-          '--Output=General;%Format%',
-          path,
-        ]);
-        expect([format, stdout.trim()]).toEqual([format, formats[format]]);
+        expect([format, await told(path, '%Format%')]).toEqual([format, formats[format]]);
       }
     });
   },
