@@ -1,7 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AppError, appError } from '../../shared/app-error.ts';
 import { definedOnly } from '../../shared/defined-only.ts';
+import { wordingOf } from '../../shared/errors/wording-of.ts';
 import { isBookName } from '../../shared/model/import/book-files.ts';
 import type { PlacedSegment } from '../audio/render/timeline.ts';
 import { sha256OfFile } from '../platform/node/file-digest.ts';
@@ -93,6 +95,17 @@ type Rendering = {
   readonly whole: Promise<readonly EncodedChapter[]>;
 };
 
+/** A take that cannot be read, told with its chapter and what to do about it; anything else as it is. */
+function inChapter(error: unknown, { title }: PlannedChapter): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { code, key, data, message, isRetryable } = error;
+  if (code !== 'audio_undecodable' && code !== 'file_not_readable') return error;
+  // Threads of audio speak English.
+  const reason = key === undefined ? message : wordingOf(key, data);
+  const told = { ...data, chapter: title, reason };
+  return appError('any.chapter_take', told, { code, isRetryable, cause: error });
+}
+
 /** Renders all chapters side by side; the first failure stops the others. */
 function renderAll(plan: ExportPlan, options: ExportBookOptions): Rendering {
   const stop = new AbortController();
@@ -112,7 +125,10 @@ function renderAll(plan: ExportPlan, options: ExportBookOptions): Rendering {
     };
     const context = { renderer, cacheFolder, signal: stop.signal, onProgress };
     if (options.early) await untilAborted(options.early.encoded(chapter), stop.signal);
-    return { chapter, ...(await renderPlannedChapter(chapter, context)) };
+    const encoded = await renderPlannedChapter(chapter, context).catch((error: unknown) => {
+      throw inChapter(error, chapter);
+    });
+    return { chapter, ...encoded };
   };
   const measure = async (coming: Promise<EncodedChapter>): Promise<EncodedChapter> => {
     const encoded = await coming;

@@ -206,6 +206,21 @@ describe('exporting a book', () => {
     expect(asked()).toBe(1);
   });
 
+  // Bug: the error named the file of a damaged take, but neither where it belongs nor what to do.
+  it('tells the chapter of a damaged take, and how to have it again', async () => {
+    const take = await speechTake(folder, 0.5, 123);
+    const path = take.kind === 'take' ? take.path : '';
+    const bytes = await readFile(path);
+    await writeFile(path, bytes.fill(0x2a, 9000, 9600));
+    const whole = bookOf(takes);
+    const chapters = whole.chapters.map((chapter, index) =>
+      index === 1 ? { ...chapter, parts: [take] } : chapter,
+    );
+    const failing = exportBook(exporting('damaged', { book: { ...whole, chapters } }));
+    const message = expect.stringMatching(/Глава вторая.*is damaged.*doctor --read --repair/);
+    await expect(failing).rejects.toMatchObject({ code: 'audio_undecodable', message });
+  });
+
   it('cancelled in the middle, it leaves no file and no half chapter', async () => {
     const controller = new AbortController();
     const cancelled = exportBook(
