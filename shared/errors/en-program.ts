@@ -27,6 +27,8 @@ export const enProgramErrors = {
   'approval_needed.no_budget':
     'Other programs cannot spend anything without a budget. Start the server as “lectern mcp --budget 5” (money a day) or “--budget 5000t” (tokens a day), or set a limit per day for this account in Settings.',
   'approval_needed.not_sent': 'Nothing was sent.',
+  'approval_needed.same_sound':
+    'The voice “{{title}}” was already made from the same sound, so nothing was sent. Use it, or add --again to pay for a second one.',
   'approval_needed.say_price': '{{reason}} Set it with --max-cost: {{price}}.',
   'bad_input.recogniser':
     'The speech recognition program ({{command}}) failed: {{reason}}. Check its path, its model and its arguments.',
@@ -80,8 +82,6 @@ export const enProgramErrors = {
   'conflict.port':
     'Lectern cannot listen on port {{port}}: {{reason}}. Choose another with --port.',
   'conflict.requests': 'Too many requests at once: try again in a moment.',
-  'decisions_needed.same_sound':
-    'The voice “{{title}}” was already made from the same sound, so nothing was sent. Use it, or add --again to pay for a second one.',
   'disk_failed.file': ({ file, cause }: Refused) =>
     `The file ${file} cannot be written (${because(cause)}).`,
   'disk_failed.library': 'The library {{file}} cannot be read or written ({{reason}}).',

@@ -133,7 +133,7 @@ async function orderUpload(
   }
   const { sameSoundAs } = references.get(id);
   if (sameSoundAs !== null && isPaid && options.again !== true) {
-    throw appError('decisions_needed.same_sound', { title: plain(sameSoundAs.title) });
+    throw appError('approval_needed.same_sound', { title: plain(sameSoundAs.title) });
   }
   const ordered = await cloning.clone(id, approval, most);
   if (ordered.jobId === null) throw new Error('an upload without a job');

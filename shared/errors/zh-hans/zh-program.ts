@@ -25,6 +25,8 @@ export const zhProgramErrors = {
   'approval_needed.no_budget':
     '没有预算时，其他程序不能花费任何费用。请用“lectern mcp --budget 5”（每天的金额）或“--budget 5000t”（每天的词元）启动服务器，或在设置中为此账户设置每日上限。',
   'approval_needed.not_sent': '没有发送任何内容。',
+  'approval_needed.same_sound':
+    '声音“{{title}}”使用的正是同一段录音，因此没有发送任何内容。请使用该声音，或加上 --again 付费再创建一个。',
   'approval_needed.say_price': '{{reason}} 请用 --max-cost 给出：{{price}}。',
   'bad_input.recogniser': '识别程序（{{command}}）未能运行：{{reason}}。请检查其路径、模型和参数。',
   'bad_input.no_recogniser':
@@ -69,8 +71,6 @@ export const zhProgramErrors = {
   'conflict.job_overtaken': '此语音任务的部分片段在此期间已生成。请为其余片段重新开始。',
   'conflict.port': 'Lectern 无法使用端口 {{port}}：{{reason}}。请用 --port 选择其他端口。',
   'conflict.requests': '同时进行的请求过多，请稍后重试。',
-  'decisions_needed.same_sound':
-    '声音“{{title}}”使用的正是同一段录音，因此没有发送任何内容。请使用该声音，或加上 --again 付费再创建一个。',
   'disk_failed.file': ({ file, cause }) => `无法写入文件 ${file}（${because(cause)}）。`,
   'disk_failed.library': '无法读写书库 {{file}}（{{reason}}）。',
   'disk_failed.library_open': '无法打开书库 {{file}}：{{reason}}。',
