@@ -15,7 +15,7 @@ const isUncertain = (identity: string) => `EXISTS (
   UNION ALL SELECT 1 FROM part JOIN job_pack_span AS span ON span.identity = part.identity
     JOIN charge ON charge.id = span.charge_id WHERE charge.state = 'uncertain')`;
 
-/** The pause that the plan has by a rule, as the book has it (production-table.ts); null where it has none. */
+/** The pause that the plan has by a rule, as the book has it (productions.ts); null where it has none. */
 const pacedPause = `IIF(segment.is_silence_made, NULL, (
   SELECT production.pauses_json ->> ('$."' || CAST(segment.pause_after_ms AS INTEGER) || '"')
   FROM chapter JOIN production ON production.project_id = chapter.project_id

@@ -56,7 +56,7 @@ export type Command = {
   /** Other words that it is found by. */
   readonly alias?: () => string;
   readonly Icon?: LucideIcon;
-  /** As `Ctrl+Shift+E`; see ui/key-text.ts and find-key.ts. */
+  /** As `Ctrl+Shift+E`; see ui/words/key-text.ts and find-key.ts. */
   readonly keys?: readonly string[];
   readonly scope?: CommandScope;
   /** False where it would do nothing now: it is not offered, and its key goes to whoever wants it. */

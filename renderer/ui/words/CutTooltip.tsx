@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 
-/** As for every tooltip; see app/theme.ts. */
+/** As for every tooltip; see app/look/theme.ts. */
 const restMs = 400;
 
 function isAnyCut(target: Element): boolean {

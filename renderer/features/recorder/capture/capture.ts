@@ -62,7 +62,7 @@ async function connect(stream: MediaStream, { onBlock, onEnded }: CaptureListene
   }
 }
 
-/** Opens the chosen microphone. Rejects with what `faultOf` of ui/microphone.ts reads. */
+/** Opens the chosen microphone. Rejects with what `faultOf` of ui/sound/microphone.ts reads. */
 export async function openCapture(listener: CaptureListener): Promise<Capture> {
   if (bridge().kind === 'desktop') await request('desktop.allowMicrophone', {});
   const stream = await openMicrophone();
