@@ -32,7 +32,7 @@ export const enHelp = {
     'run the demo gateway alone; its first line on stdout is its address and key',
   'help.estimate': 'length and price of a book, line by line and as speech jobs; sends nothing',
   'help.import':
-    'read books ({{bookEndings}}) and show their chapters, script and planned segments; for a folder, every book in it; stores nothing, or with --update updates a book of the library from a revised manuscript',
+    'read books ({{bookEndings}}) and show their chapters, with --json also script and planned lines; for a folder, every book in it; stores nothing, or with --update updates a book of the library from a revised manuscript',
   'help.jobs.list': 'the jobs of the queue; also while Lectern is open',
   'help.jobs.items': 'the paid requests of a job, in the order of the book',
   'column.book': 'book',
