@@ -22,6 +22,10 @@ describe('csvRecord', () => {
     expect(csvRecord([-5, 0.25])).toBe('-5,0.25\r\n');
   });
 
+  it('holds no rounding of binary (bug: a request cost 0.061200000000000004)', () => {
+    expect(csvRecord([153 * 0.0004, -1e-6])).toBe('0.0612,-0.000001\r\n');
+  });
+
   it('quotes a text that begins with a line end, and guards it', () => {
     expect(csvRecord(['\r=1'])).toBe('"\'\r=1"\r\n');
   });
