@@ -104,7 +104,8 @@ export const enOptions = {
   'option.note': 'a note to keep with it',
   'option.ledger.all': 'also what was reserved and released',
   'option.ledger.baseUrl': 'only the account of this address',
-  'option.project.out': 'the file, ending in .lectern; an existing one is replaced',
+  'option.project.out':
+    'the file, ending in .lectern; an existing one is kept, and this one numbered',
   'option.voices': 'also the recordings that its voices were cloned from, with their consent',
   'option.copy': 'as a separate book, even if it is already here',
   'option.report.preset': 'whose limits apply (default audiobook)',

@@ -100,7 +100,7 @@ export const zhOptions = {
   'option.note': '随更正保存的备注',
   'option.ledger.all': '包括已预留和已退回的金额',
   'option.ledger.baseUrl': '只看此地址的账户',
-  'option.project.out': '文件，名称以 .lectern 结尾；已有的会被替换',
+  'option.project.out': '文件，名称以 .lectern 结尾；已有的同名文件会保留，新文件加编号',
   'option.voices': '包括克隆声音所用的录音和授权声明',
   'option.copy': '作为单独的书打开，即使书库中已有',
   'option.report.preset': '使用哪个预设的限值（默认 audiobook）',
