@@ -63,6 +63,7 @@ export type ElementRole =
   | 'maybe-page'
   | 'maybe-verse'
   | 'contents'
+  | 'contents-line'
   | 'maybe-contents';
 
 const rolesByType: { readonly [type: string]: ElementRole } = {
@@ -88,6 +89,10 @@ const noteLinkClass =
 const backLinkClass =
   /^(?:fn-?backref|footnote-?back(?:ref|link)?|back-?(?:ref|link)|reversefootnote|_idFootnoteAnchor)$/i;
 const contentsClass = /^(?:toc|toctree-wrapper|table-of-contents|contents)$/i;
+/** A line of the table of contents, or its title, in a page that Word saved. */
+const contentsLineClass = /^MsoToc(?:[1-9]|Heading)$/;
+/** The section of the table of contents in a page that LibreOffice saved. */
+const contentsId = /^(?:Table of Contents|Inhaltsverzeichnis|Índice de contenido)\d+$/;
 const pageClass =
   /^(?:page-?(?:num(?:ber)?s?|no|break|marker)|pb|pagebreak-rw|pn|l(?:ine-?)?n(?:um(?:ber)?|o))$/i;
 const verseClass = /^v(?:erse)?[-_]?n(?:um(?:ber)?s?|o)$/i;
@@ -111,6 +116,7 @@ export function roleOf(
     const role = Object.hasOwn(rolesByType, word) ? rolesByType[word] : undefined;
     if (role !== undefined) return role;
   }
+  if (contentsId.test(attributes.id ?? '')) return 'maybe-contents';
   const classes = attributes.class;
   if (classes === undefined) return 'none';
   if (isOfArchive === true && name === 'blockquote' && userClass.test(classes)) return 'note';
@@ -124,10 +130,18 @@ function roleByClass(name: string, classes: string, attributes: Attributes): Ele
       if (noteLinkClass.test(word) || /^(?:footnote|endnote)$/i.test(word)) return 'note-link';
       if (backLinkClass.test(word)) return 'back-link';
     } else if (pageClass.test(word) || verseClass.test(word)) return numberRole(word);
-    else if (!isInline(name) && noteClass.test(word)) return 'note';
-    else if (!isInline(name) && contentsClass.test(word)) return 'maybe-contents';
+    else if (!isInline(name)) {
+      const role = blockRole(word);
+      if (role !== 'none') return role;
+    }
   }
   return 'none';
+}
+
+function blockRole(word: string): ElementRole {
+  if (noteClass.test(word)) return 'note';
+  if (contentsClass.test(word)) return 'maybe-contents';
+  return contentsLineClass.test(word) ? 'contents-line' : 'none';
 }
 
 function numberRole(word: string): ElementRole {
