@@ -1,6 +1,7 @@
 import { wordsOf } from '../html/blocks.ts';
 import { isPageLabel } from '../html/element-rules.ts';
-import type { ContentsEntry } from './nodes.ts';
+
+type Listed<Entry> = { readonly title: string; readonly children: readonly Entry[] };
 
 const listTitle =
   /^(?:pages|page list|list of pages|print pages|seiten|seitenzahlen|liste des pages|páginas|pagine|pagina s|страницы|strony|页码|ページ)$/;
@@ -11,7 +12,9 @@ const pageEntry =
 const longList = 60;
 
 /** Contents without lists of printed pages, which some books put among their chapters. */
-export function withoutPageLists(entries: readonly ContentsEntry[]): readonly ContentsEntry[] {
+export function withoutPageLists<Entry extends Listed<Entry>>(
+  entries: readonly Entry[],
+): readonly Entry[] {
   return entries
     .filter(
       ({ title }) => !listTitle.test(wordsOf(title).join(' ')) && !pageEntry.test(title.trim()),
@@ -22,7 +25,7 @@ export function withoutPageLists(entries: readonly ContentsEntry[]): readonly Co
     }));
 }
 
-function isPageList(entries: readonly ContentsEntry[]): boolean {
+function isPageList<Entry extends Listed<Entry>>(entries: readonly Entry[]): boolean {
   return (
     entries.length > longList &&
     entries.every(({ title, children }) => children.length === 0 && isPageLabel(title.trim()))

@@ -6,6 +6,7 @@ import { buildDraft } from '../build-draft.ts';
 import type { HtmlDocument } from '../html/blocks.ts';
 import { importWords, notice } from '../notices.ts';
 import type { ImportFileOptions } from '../one-document.ts';
+import { withoutPageLists } from '../outline/page-lists.ts';
 import { printedContents } from '../text/printed-contents.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder } from '../yielder.ts';
@@ -108,7 +109,7 @@ async function readText(pdf: PDFDocumentProxy, text: PagesText, fileName: string
   const heights = new Map(text.pages.map(({ index, height }) => [index, height]));
   const bookmarks = await readBookmarks(pdf, heights, fileName);
   const letters = lines.reduce((sum, line) => sum + line.text.length, 0);
-  const listed = areParagraphs(bookmarks, letters) ? [] : bookmarks;
+  const listed = areParagraphs(bookmarks, letters) ? [] : withoutPageLists(bookmarks);
   const entries = placeBookmarks(listed, { lines, perSheet }, headings, path);
   const noteLines = [...notes.values()].flat().flatMap((note) => note.lines);
   const hyphens = learnJoins([...lines, ...noteLines].map((line) => line.text));
@@ -195,11 +196,14 @@ async function readDetails(pdf: PDFDocumentProxy) {
   const title = stated('Title');
   const author = stated('Author');
   return {
-    title: title === null || isProgramTitle(title) ? null : title,
+    title: title === null || isProgramTitle(title) ? null : title.replace(gutenbergTitle, '$1'),
     author: author === null ? null : nameInOrder(author),
     language: stated('Language'),
   };
 }
+
+/** As Project Gutenberg names a PDF. */
+const gutenbergTitle = /^The Project Gutenberg eBook #\d+: (.+?)\.?$/i;
 
 /** What programs write where nobody gave a title. */
 function isProgramTitle(title: string): boolean {

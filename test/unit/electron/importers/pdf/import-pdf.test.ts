@@ -216,6 +216,25 @@ describe('a made PDF', () => {
     expect(old.sections.map(({ title }) => title)).toContain(long);
   });
 
+  // Bugs: each page of such a book was a chapter, "Página 3"; what stands before the title of a PDF was said with it.
+  it('takes no chapters from an outline that lists the pages, and no number of an archive for the title', async () => {
+    const names = ['The Lamp', 'The Quay', 'The Ship'];
+    const pages = names.map((name, at) => [
+      { text: name, x: 40, y: 540, size: 20 },
+      ...column(
+        40,
+        480,
+        [1, 2, 3, 4].map((day) => `On day ${at * 4 + day} the lamp burned.`),
+      ),
+    ]);
+    const bookmarks = pages.map((_, page) => ({ title: `Página ${page + 1}`, page }));
+    const title = 'The Project Gutenberg eBook #12: Harbour Lights.';
+    const bytes = buildPdf({ pages, bookmarks, title });
+    const draft = await importBook({ bytes, fileName: 'made.pdf' });
+    expect(draft.title).toBe('Harbour Lights');
+    expect(draft.sections.map(({ title }) => title)).toEqual(names);
+  });
+
   // Bug: 4000 pages took minutes, as each looked at all the others.
   it('is not read beyond the limit of pages', async () => {
     const bytes = buildPdf({ pages: Array.from({ length: 20_001 }, () => []) });
