@@ -269,6 +269,7 @@ function notesAtEnd({ node, context }: Item, about: RuleContext): readonly Propo
   for (let index = children.length - 1; index > 0; index -= 1) {
     const child = children[index];
     const kind = off[index] ?? null;
+    if (child?.ms === 0) continue;
     if (child === undefined || kind === null) break;
     const title = titleInContext(child.title, {
       context: [...context, shortTitle(node.title)],

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { isMatter, isSideText } from '../../../../../electron/importers/outline/matter.ts';
+import {
+  isMatter,
+  isSideText,
+  matterAmong,
+} from '../../../../../electron/importers/outline/matter.ts';
 
 // Bug: a list of chapters, notes and the like of books in these languages were read aloud as chapters.
 it.each([
@@ -21,6 +25,14 @@ it.each([
   'İçindekiler',
   'Περιεχόμενα',
   'Innehållsförteckning',
+  'Índice general',
+  'Indice generale',
+  'Obsah',
+  'Cuprins',
+  'Tartalomjegyzék',
+  'Зміст',
+  'Съдържание',
+  'Sadržaj',
   // Bug: other books of the publisher were read aloud, and the title page behind them too.
   'Also by Ada Field',
   'Praise for The Lamp',
@@ -54,4 +66,17 @@ it.each([
   'Further reading in the dark',
 ])('%s is neither', (title) => {
   expect(isMatter({ title, types: '' }) || isSideText(title)).toBe(false);
+});
+
+// Bug: the licence of a PDF, all of it folded, made the index before it the book's own text, and that was read.
+it('a section with nothing to hear ends no book', () => {
+  const entry = (title: string, ms: number) =>
+    ({ title, types: '', ms, ownMs: ms, source: 'entry', children: [] }) as const;
+  const among = (lastMs: number) =>
+    matterAmong([entry('The Quay', 600_000), entry('Index', 60_000), entry('PG License', lastMs)], {
+      title: 'Lamps',
+      language: 'en',
+    });
+  expect(among(0)).toEqual([null, 'index', null]);
+  expect(among(60_000)).toEqual([null, null, null]);
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { proposeChapters } from '../../../../../electron/importers/outline/propose-chapters.ts';
 import { lines, proposed } from './made-book.ts';
 import { madeBooks } from './made-books.ts';
 
@@ -19,4 +20,27 @@ it('puts chapters below a part that stands in one line with the first of them', 
   expect(proposed(row.replaceAll(/$/gm, ' [20]'), 'The Sea', 'en')).toEqual(
     lines('BOOK I. CHAPTER I\nBOOK I: CHAPTER II\nBOOK II. CHAPTER I\nBOOK II: CHAPTER II'),
   );
+});
+
+it('keeps an index off that only a folded licence stands behind (bug: it was read to its end)', () => {
+  const node = (index: number, title: string, minutes: number, children: readonly Node[] = []) => ({
+    index,
+    title,
+    types: '',
+    source: 'entry' as const,
+    isListed: true,
+    ms: children.reduce((sum, { ms }) => sum + ms, minutes * 60_000),
+    ownMs: minutes * 60_000,
+    hasOwnWords: minutes > 0,
+    children,
+  });
+  type Node = Parameters<typeof proposeChapters>[0][number];
+  const back = [node(2, 'Bibliography', 1), node(3, 'Index', 3), node(4, 'PG License', 0)];
+  const book = [node(0, 'The Quay', 20), node(1, 'Back Matter', 0, back)];
+  const rows = proposeChapters(book, { title: 'The Sea', language: 'en' });
+  expect(rows.map(({ title, off }) => [title, off])).toEqual([
+    ['The Quay', null],
+    ['Back Matter', null],
+    ['Back Matter: Index', 'index'],
+  ]);
 });
