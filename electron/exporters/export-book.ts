@@ -1,11 +1,12 @@
 import { setMaxListeners } from 'node:events';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, appError } from '../../shared/app-error.ts';
 import { definedOnly } from '../../shared/defined-only.ts';
 import { wordingOf } from '../../shared/errors/wording-of.ts';
 import { isBookName } from '../../shared/model/import/book-files.ts';
 import type { PlacedSegment } from '../audio/render/timeline.ts';
+import { removeAll } from '../platform/node/durable-file.ts';
 import { sha256OfFile } from '../platform/node/file-digest.ts';
 import { makeFolder } from '../platform/node/make-folder.ts';
 import { untilAborted } from '../platform/until-aborted.ts';
@@ -260,6 +261,6 @@ export async function exportBook(options: ExportBookOptions): Promise<ExportResu
     return { files, chapters: described, notices, verdicts };
   } finally {
     await Promise.allSettled(growing);
-    await rm(workFolder, { recursive: true, force: true });
+    await removeAll(workFolder);
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as files from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { appError } from '../../shared/app-error.ts';
-import { renameFile } from '../platform/node/durable-file.ts';
+import { removeAll, renameFile } from '../platform/node/durable-file.ts';
 import { sha256OfFile } from '../platform/node/file-digest.ts';
 import { inTurn } from './in-turn.ts';
 
@@ -73,7 +73,7 @@ async function move(
     own ??= await fingerprint(temporary);
     // What cannot be read, such as a link to nothing or a file of somebody else, is another one.
     if ((await fingerprint(path).catch(() => null)) === own) {
-      await files.rm(temporary, { recursive: true, force: true });
+      await removeAll(temporary);
       return path;
     }
   }

@@ -1,8 +1,8 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { AppError, appError } from '../../shared/app-error.ts';
-import { asDiskError } from '../platform/node/durable-file.ts';
+import { asDiskError, removeAll } from '../platform/node/durable-file.ts';
 import { sha256Of } from '../platform/node/file-digest.ts';
 import { makeFolder } from '../platform/node/make-folder.ts';
 
@@ -22,9 +22,7 @@ export async function openWorkFolder(outFolder: string, cacheFolder: string): Pr
   const prefix = ownPrefix(cacheFolder);
   const own = `${prefix}${process.pid}-`;
   for (const name of await readdir(outFolder)) {
-    if (name.startsWith(prefix) && !name.startsWith(own)) {
-      await rm(join(outFolder, name), { recursive: true, force: true });
-    }
+    if (name.startsWith(prefix) && !name.startsWith(own)) await removeAll(join(outFolder, name));
   }
   madeCount += 1;
   const folder = join(outFolder, `${own}${madeCount}`);
@@ -39,7 +37,7 @@ export async function openWorkFolder(outFolder: string, cacheFolder: string): Pr
 export async function assertWritable(outFolder: string, cacheFolder: string): Promise<void> {
   try {
     await makeFolder(outFolder);
-    await rm(await openWorkFolder(outFolder, cacheFolder), { recursive: true, force: true });
+    await removeAll(await openWorkFolder(outFolder, cacheFolder));
   } catch (cause) {
     const error = asDiskError(cause, outFolder);
     // A full disk may have room later.

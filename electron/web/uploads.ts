@@ -1,8 +1,8 @@
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { type AppError, appError } from '../../shared/app-error.ts';
 import type { FileHandles } from '../ipc/ports.ts';
-import { asDiskError } from '../platform/node/durable-file.ts';
+import { asDiskError, removeAll } from '../platform/node/durable-file.ts';
 import type { Random } from '../platform/ports.ts';
 
 export const defaultMaxUploadBytes = 1024 ** 3;
@@ -88,12 +88,12 @@ export function createUploads(options: UploadOptions): Uploads {
         await mkdir(own, { recursive: true, mode: 0o700 });
         await write(path, body);
       } catch (error) {
-        await rm(own, { recursive: true, force: true });
+        await removeAll(own);
         throw asDiskError(error, path);
       }
       return options.files.register(path);
     },
     tooLarge,
-    clear: () => rm(folder, { recursive: true, force: true }),
+    clear: () => removeAll(folder),
   };
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import type { BackupResult } from '../../../shared/model/portable.ts';
@@ -8,6 +8,7 @@ import {
   fileExists,
   moveIntoPlace,
   openDurableWriter,
+  removeAll,
   writeFileDurably,
 } from '../../platform/node/durable-file.ts';
 import { makeFolder } from '../../platform/node/make-folder.ts';
@@ -90,7 +91,7 @@ export async function backUp(parts: BackUpParts, options: BackUpOptions): Promis
     await list.discard();
     throw error;
   } finally {
-    await rm(workFolder, { recursive: true, force: true });
+    await removeAll(workFolder);
   }
 }
 
@@ -144,6 +145,8 @@ async function removeFormer(folder: string, current: readonly string[]): Promise
   const ours = /^(library-[0-9a-f]{16}\.sqlite|files-[0-9a-f]{16}\.jsonl)$/;
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    if (ours.test(name) && !current.includes(name) && (await fileExists(path))) await rm(path);
+    if (ours.test(name) && !current.includes(name) && (await fileExists(path))) {
+      await removeAll(path);
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError, abortError, appError, isAbort } from '../../../shared/app-error.ts';
 import type {
@@ -8,6 +8,7 @@ import type {
   StorageReport,
 } from '../../../shared/model/storage.ts';
 import { nextTurn } from '../../platform/next-turn.ts';
+import { removeAll } from '../../platform/node/durable-file.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountStore } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
@@ -203,6 +204,6 @@ async function removePath(path: string): Promise<number> {
   const entry = await stat(path).catch(() => null);
   if (entry === null) return 0;
   const { bytes } = entry.isDirectory() ? await measureFolder(path) : await measureFile(path);
-  await rm(path, { recursive: true, force: true });
+  await removeAll(path);
   return Math.max(1, bytes);
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { chmod, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { chmod, readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { moveIntoPlace, openDurableWriter } from '../../platform/node/durable-file.ts';
+import { moveIntoPlace, openDurableWriter, removeAll } from '../../platform/node/durable-file.ts';
 import { movedFromName, movedToName } from '../../platform/node/library-move.ts';
 import { commandLineName } from '../../platform/node/paths.ts';
 
@@ -112,6 +112,6 @@ export async function copyFiles(
   onProgress(totalBytes, totalBytes);
   const wanted = new Set(files.map(({ path }) => path));
   for (const { path } of await filesOfLibrary(target)) {
-    if (!wanted.has(path)) await rm(join(target, path), { force: true });
+    if (!wanted.has(path)) await removeAll(join(target, path));
   }
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { chmod, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, readdir, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import type { MovePlan } from '../../../shared/model/upkeep/library-move.ts';
-import { writeFileDurably } from '../../platform/node/durable-file.ts';
+import { removeAll, writeFileDurably } from '../../platform/node/durable-file.ts';
 import { sha256OfFile } from '../../platform/node/file-digest.ts';
 import {
   hasLibrary,
@@ -111,7 +111,7 @@ export async function discardMove(home: string, target: string): Promise<void> {
   const notNote = (await readdir(target)).filter((name) => name !== movedToName);
   // The note last: without it nothing of the folder would be known to be ours.
   for (const name of [...notNote.filter((one) => one !== movingName), movingName]) {
-    await rm(join(target, name), { recursive: true, force: true });
+    await removeAll(join(target, name));
   }
 }
 
@@ -133,8 +133,8 @@ export async function finishMove(home: string, target: string, nowMs: number): P
     const movedTo = note({ folder: target, generation });
     await writeFileDurably(join(home, movedToName), movedTo);
     // Of no account any more, and it would ask for a disk that may be gone.
-    await rm(join(target, movedToName), { force: true });
-    await rm(join(target, movingName), { force: true });
+    await removeAll(join(target, movedToName));
+    await removeAll(join(target, movingName));
     for (const former of movedFrom.folders.slice(1)) {
       // That is only a shorter way; a folder that is gone needs none.
       if (await isFolder(former)) {
@@ -179,13 +179,13 @@ export async function removeFormerCopy(home: string, nowMs: number): Promise<voi
     const names = (await readdir(folder)).filter((name) => !stays(name));
     const isRows = (name: string) => name.startsWith(rowsName) || name.startsWith('lock.sqlite');
     for (const name of names.filter((one) => !isRows(one))) {
-      await rm(join(folder, name), { recursive: true, force: true });
+      await removeAll(join(folder, name));
     }
-    await rm(join(folder, rowsName), { force: true });
+    await removeAll(join(folder, rowsName));
   } finally {
     lock.release();
   }
   for (const name of await readdir(folder)) {
-    if (!stays(name)) await rm(join(folder, name), { force: true });
+    if (!stays(name)) await removeAll(join(folder, name));
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { OpenedProject } from '../../../shared/model/portable.ts';
 import { readFlacInfo } from '../../audio/flac/flac-info.ts';
@@ -7,6 +7,7 @@ import {
   fileExists,
   moveIntoPlace,
   openDurableWriter,
+  removeAll,
   writeFileDurably,
 } from '../../platform/node/durable-file.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
@@ -84,7 +85,7 @@ export async function openProject(parts: OpenParts, options: OpenOptions): Promi
     };
   } finally {
     file.close();
-    if (workFolder !== null) await rm(workFolder, { recursive: true, force: true });
+    if (workFolder !== null) await removeAll(workFolder);
   }
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import type { SavedProject } from '../../../shared/model/portable.ts';
 import { safeFileName } from '../../exporters/file-name.ts';
 import { moveToTarget } from '../../exporters/move-to-target.ts';
-import { openDurableWriter } from '../../platform/node/durable-file.ts';
+import { openDurableWriter, removeAll } from '../../platform/node/durable-file.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import { makeFolder } from '../../platform/node/make-folder.ts';
 import { createStoredZip } from '../../platform/node/stored-zip.ts';
@@ -79,7 +79,7 @@ export async function saveProject(parts: SaveParts, options: SaveOptions): Promi
   await makeFolder(options.folder);
   const workFolder = await mkdtemp(join(parts.paths.temporary, 'project-'));
   const writer = await openDurableWriter(options.folder).catch(async (error: unknown) => {
-    await rm(workFolder, { recursive: true, force: true });
+    await removeAll(workFolder);
     throw error;
   });
   try {
@@ -160,7 +160,7 @@ export async function saveProject(parts: SaveParts, options: SaveOptions): Promi
     await writer.discard();
     throw error;
   } finally {
-    await rm(workFolder, { recursive: true, force: true });
+    await removeAll(workFolder);
   }
 }
 

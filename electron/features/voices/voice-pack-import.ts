@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { AppError, appError, isAbort } from '../../../shared/app-error.ts';
 import { wordingOf } from '../../../shared/errors/wording-of.ts';
@@ -12,7 +12,7 @@ import {
 import { parseJson } from '../../../shared/parse-json.ts';
 import { type Archive, openArchive } from '../../importers/archive.ts';
 import { sourceFromFile } from '../../importers/byte-source.ts';
-import { writeFileDurably } from '../../platform/node/durable-file.ts';
+import { removeAll, writeFileDurably } from '../../platform/node/durable-file.ts';
 import type { WaitingNotes } from '../../storage/voices/voice-cards.ts';
 import type { ReferenceFiles } from './reference-files.ts';
 import {
@@ -73,7 +73,7 @@ export async function readVoicePack(
     return { references, refused };
   } finally {
     await source.close();
-    await rm(folder, { recursive: true, force: true });
+    await removeAll(folder);
   }
 }
 

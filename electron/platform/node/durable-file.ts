@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open, rename, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { appError } from '../../../shared/app-error.ts';
@@ -142,33 +142,44 @@ function gatherPieces(handle: FileHandle, path: string) {
 }
 
 /** What Windows answers while a virus scanner or the search index still reads what was just written. */
-const heldCodes: ReadonlySet<string> = new Set(['EACCES', 'EBUSY', 'EPERM']);
+const heldCodes: ReadonlySet<string> = new Set(['EACCES', 'EBUSY', 'ENOTEMPTY', 'EPERM']);
 /** Together 1.6 s: such a program is done by then, and who may not write there need not wait for long. */
 const waitsMs: readonly number[] = [10, 20, 50, 100, 200, 400, 800];
 
 type Machine = {
   readonly platform: NodeJS.Platform;
   readonly rename: (from: string, to: string) => Promise<void>;
+  readonly remove: (path: string) => Promise<void>;
   readonly wait: (milliseconds: number) => Promise<unknown>;
 };
 
 const thisMachine: Machine = {
   platform: process.platform,
   rename,
+  remove: (path) => rm(path, { recursive: true, force: true }),
   wait: (milliseconds) => delay(milliseconds),
 };
 
-/** Renames a file or folder, as Node does, on Windows again while another program holds it. */
-export async function renameFile(from: string, to: string, machine = thisMachine): Promise<void> {
+async function untilFree(work: () => Promise<void>, machine: Machine): Promise<void> {
   for (const milliseconds of machine.platform === 'win32' ? waitsMs : []) {
     try {
-      return await machine.rename(from, to);
+      return await work();
     } catch (error) {
       if (!heldCodes.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
     await machine.wait(milliseconds);
   }
-  await machine.rename(from, to);
+  await work();
+}
+
+/** Renames a file or folder, as Node does, on Windows again while another program holds it. */
+export function renameFile(from: string, to: string, machine = thisMachine): Promise<void> {
+  return untilFree(() => machine.rename(from, to), machine);
+}
+
+/** Removes a file, or a folder with all in it, where it is there; on Windows again while another program holds it. */
+export function removeAll(path: string, machine = thisMachine): Promise<void> {
+  return untilFree(() => machine.remove(path), machine);
 }
 
 /** Renames a synced file into place and syncs the folder, so that the name survives a power cut too. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   createDurableFile,
   openDurableWriter,
+  removeAll,
   renameFile,
   writeFileDurably,
 } from '../../../../../electron/platform/node/durable-file.ts';
@@ -87,6 +88,11 @@ function machineOf(platform: NodeJS.Platform, codes: readonly string[]) {
       did.push(code ?? `${from} to ${to}`);
       if (code !== undefined) throw Object.assign(new Error(code), { code });
     },
+    remove: async (path: string) => {
+      const code = left.shift();
+      did.push(code ?? `no ${path}`);
+      if (code !== undefined) throw Object.assign(new Error(code), { code });
+    },
     wait: async (milliseconds: number) => void did.push(milliseconds),
   };
   return { machine, did };
@@ -98,6 +104,13 @@ describe('renaming', () => {
     const { machine, did } = machineOf('win32', ['EPERM', 'EBUSY', 'EACCES']);
     await renameFile('a.part', 'a', machine);
     expect(did).toEqual(['EPERM', 10, 'EBUSY', 20, 'EACCES', 50, 'a.part to a']);
+  });
+
+  // Bug: a scanner that looks at the working folder of an export makes it fail on Windows, with its files in place.
+  it('tries again to remove, too', async () => {
+    const { machine, did } = machineOf('win32', ['EBUSY', 'ENOTEMPTY']);
+    await removeAll('a', machine);
+    expect(did).toEqual(['EBUSY', 10, 'ENOTEMPTY', 20, 'no a']);
   });
 
   it('gives up after less than two seconds', async () => {
