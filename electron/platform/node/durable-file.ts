@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, renameSync } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -175,6 +175,28 @@ async function untilFree(work: () => Promise<void>, machine: Machine): Promise<v
 /** Renames a file or folder, as Node does, on Windows again while another program holds it. */
 export function renameFile(from: string, to: string, machine = thisMachine): Promise<void> {
   return untilFree(() => machine.rename(from, to), machine);
+}
+
+const asleep = new Int32Array(new SharedArrayBuffer(4));
+
+const machineNow = {
+  platform: process.platform,
+  rename: renameSync,
+  wait: (milliseconds: number): unknown => Atomics.wait(asleep, 0, 0, milliseconds),
+};
+
+/** The same for what must be done before anything else. */
+export function renameFileSync(from: string, to: string, machine = machineNow): void {
+  for (const milliseconds of machine.platform === 'win32' ? waitsMs : []) {
+    try {
+      machine.rename(from, to);
+      return;
+    } catch (error) {
+      if (!heldCodes.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    }
+    machine.wait(milliseconds);
+  }
+  machine.rename(from, to);
 }
 
 /** Removes a file, or a folder with all in it, where it is there; on Windows again while another program holds it. */

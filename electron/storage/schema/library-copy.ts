@@ -1,16 +1,8 @@
 import * as files from 'node:fs';
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, closeSync, fsyncSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
+import { renameFileSync } from '../../platform/node/durable-file.ts';
 
 const keptCopies = 2;
 /** Room for the copy, and for the log of the migration, which may write every row anew. */
@@ -36,7 +28,7 @@ export function copyBeforeMigration(
   copyTo(unfinished);
   chmodSync(unfinished, 0o600);
   syncFile(unfinished, 'r+');
-  renameSync(unfinished, target);
+  renameFileSync(unfinished, target);
   if (process.platform !== 'win32') syncFile(folder, 'r');
   return target;
 }

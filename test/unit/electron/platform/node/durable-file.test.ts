@@ -6,6 +6,7 @@ import {
   openDurableWriter,
   removeAll,
   renameFile,
+  renameFileSync,
   writeFileDurably,
 } from '../../../../../electron/platform/node/durable-file.ts';
 import { sha256Of } from '../../../../../electron/platform/node/file-digest.ts';
@@ -104,6 +105,20 @@ describe('renaming', () => {
     const { machine, did } = machineOf('win32', ['EPERM', 'EBUSY', 'EACCES']);
     await renameFile('a.part', 'a', machine);
     expect(did).toEqual(['EPERM', 10, 'EBUSY', 20, 'EACCES', 50, 'a.part to a']);
+  });
+
+  // Bug: a scanner that reads the copy from before an update keeps the library from opening on Windows.
+  it('tries again where it waits for the end, too', () => {
+    const did: unknown[] = [];
+    renameFileSync('a.part', 'a', {
+      platform: 'win32',
+      rename: (from, to) => {
+        did.push(`${String(from)} to ${String(to)}`);
+        if (did.length === 1) throw Object.assign(new Error('EBUSY'), { code: 'EBUSY' });
+      },
+      wait: (milliseconds) => did.push(milliseconds),
+    });
+    expect(did).toEqual(['a.part to a', 10, 'a.part to a']);
   });
 
   // Bug: a scanner that looks at the working folder of an export makes it fail on Windows, with its files in place.
