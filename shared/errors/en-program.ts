@@ -102,6 +102,8 @@ export const enProgramErrors = {
     '{{file}} could not be read. Check that it is still there, then try this book again.',
   'file_not_readable.elsewhere':
     'This is not a file on this computer. Save it to a folder first and drop it from there.',
+  'file_not_readable.in_use':
+    '“{{file}}” cannot be read while another program uses it. Close it there, then try again.',
   'file_not_readable.missing': '“{{file}}” does not exist. Check its name and its folder.',
   'file_not_readable.no_file': '“{{file}}” is a folder or a device, not a file.',
   'file_not_readable.no_permission':

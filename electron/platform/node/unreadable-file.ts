@@ -5,6 +5,7 @@ const keyByCode = {
   ENOTDIR: 'file_not_readable.missing',
   EACCES: 'file_not_readable.no_permission',
   EPERM: 'file_not_readable.no_permission',
+  EBUSY: 'file_not_readable.in_use',
   EISDIR: 'file_not_readable.no_file',
 } as const;
 

@@ -85,6 +85,8 @@ export const zhProgramErrors = {
   'disk_full.library': '{{file}} 所在的磁盘已满。请先腾出一些空间，然后重试。',
   'file_not_readable.batch_book': '无法读取 {{file}}。请检查文件是否还在，再重试这本书。',
   'file_not_readable.elsewhere': '此文件不在这台电脑上。请先保存到文件夹，再从那里拖入。',
+  'file_not_readable.in_use':
+    '无法读取“{{file}}”：其他程序正在使用。请先在该程序中关闭它，再重试。',
   'file_not_readable.missing': '“{{file}}”不存在。请检查文件名和所在文件夹。',
   'file_not_readable.no_file': '“{{file}}”是文件夹或设备，不是文件。',
   'file_not_readable.no_permission': '无法读取“{{file}}”：没有权限。请授予权限，或选择其他文件。',

@@ -14,19 +14,22 @@ const refusalOf = (path: string) =>
     (cause: unknown) => unreadableFile('book.epub', cause),
   );
 
-// Bug: a mistyped name, a folder and a file without permission were one sentence, which left it to be guessed.
-it('says whether a file is missing, a folder, closed, or refused otherwise', async () => {
+// Bugs: a mistyped name, a folder and a file without permission were one sentence, which left it to be guessed; so was
+// what another program keeps to itself, as Windows has it.
+it('says whether a file is missing, a folder, closed, in use, or refused otherwise', async () => {
   expect([
     (await refusalOf(join(checkout, 'no-such.epub')))?.key,
     (await refusalOf(join(checkout, 'package.json/no-such.epub')))?.key,
     (await refusalOf(checkout))?.key,
     unreadableFile('book.epub', Object.assign(new Error('x'), { code: 'EACCES' })).key,
+    unreadableFile('book.epub', Object.assign(new Error('x'), { code: 'EBUSY' })).key,
     unreadableFile('book.epub', Object.assign(new Error('x'), { code: 'EIO' })).key,
   ]).toEqual([
     'file_not_readable.missing',
     'file_not_readable.missing',
     'file_not_readable.no_file',
     'file_not_readable.no_permission',
+    'file_not_readable.in_use',
     'file_not_readable.open',
   ]);
 });
