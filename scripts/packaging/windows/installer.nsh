@@ -8,10 +8,15 @@
   !insertmacro ${MACRO} ".docx"
   !insertmacro ${MACRO} ".doc"
   !insertmacro ${MACRO} ".odt"
+  !insertmacro ${MACRO} ".fodt"
   !insertmacro ${MACRO} ".rtf"
   !insertmacro ${MACRO} ".html"
+  !insertmacro ${MACRO} ".htm"
+  !insertmacro ${MACRO} ".xhtml"
   !insertmacro ${MACRO} ".md"
+  !insertmacro ${MACRO} ".markdown"
   !insertmacro ${MACRO} ".txt"
+  !insertmacro ${MACRO} ".fountain"
   !insertmacro ${MACRO} ".srt"
   !insertmacro ${MACRO} ".vtt"
   !insertmacro ${MACRO} ".wav"
@@ -23,6 +28,9 @@
   !insertmacro ${MACRO} ".opus"
   !insertmacro ${MACRO} ".webm"
   !insertmacro ${MACRO} ".mp4"
+  !insertmacro ${MACRO} ".mov"
+  !insertmacro ${MACRO} ".mka"
+  !insertmacro ${MACRO} ".mkv"
 !macroend
 
 !macro lecternOffer TYPE
