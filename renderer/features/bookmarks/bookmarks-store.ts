@@ -7,7 +7,7 @@ import { useLineMarks } from '../../stores/line-marks.ts';
 import { recall, remember } from '../../stores/remembered.ts';
 import { asAct } from '../../stores/undo-stack.ts';
 import { announceUndo } from '../../ui/messages/undo-toast.ts';
-import { useScriptStore } from '../script-editor/save/script-store.ts';
+import { undoHere, useScriptStore } from '../script-editor/save/script-store.ts';
 
 /** The line whose bookmark is being made or changed. */
 type AskedLine = {
@@ -74,6 +74,7 @@ export function dropAsked(): void {
 
 /** Marks a line, changes its note, or takes the mark away (null), with a way back. Throws AppError. */
 export function setBookmark(segmentId: string, note: string | null): Promise<void> {
+  const announce = undoHere(announceUndo);
   return asAct(async () => {
     const put = async (wanted: string | null): Promise<string | null> => {
       const { former } = await request('bookmarks.set', { segmentId, note: wanted });
@@ -84,7 +85,7 @@ export function setBookmark(segmentId: string, note: string | null): Promise<voi
     const former = await put(note);
     if (former === note) return;
     const words = note === null ? 'removed' : former === null ? 'added' : 'changed';
-    announceUndo({
+    announce({
       label: t(`bookmarks.${words}`),
       undo: () => put(former),
       redo: () => put(note),

@@ -12,7 +12,7 @@ import { throttled } from '../../stores/delayed.ts';
 import { asAct, pushUndo, type UndoEntry } from '../../stores/undo-stack.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
 import { actOrSay, announceUndo } from '../../ui/messages/undo-toast.ts';
-import { useScriptStore } from '../script-editor/save/script-store.ts';
+import { undoHere, useScriptStore } from '../script-editor/save/script-store.ts';
 import { turned } from './rule-draft.ts';
 
 export type WordsView = 'rules' | 'names';
@@ -126,10 +126,11 @@ function act(
   change: (projectId: string) => Promise<PronunciationState>,
   tell: Telling,
 ): Promise<void> {
+  const tellHere = undoHere(tell);
   return asAct(async () => {
     const { projectId, state } = get();
     if (projectId !== null && state !== null) {
-      await showAct(projectId, label, await change(projectId), tell);
+      await showAct(projectId, label, await change(projectId), tellHere);
     }
   });
 }
@@ -173,9 +174,10 @@ export async function importRules(
   labelOf: (counts: Omit<ImportedRules, 'state'>) => string,
 ): Promise<void> {
   const { projectId } = get();
+  const announce = undoHere(announceUndo);
   if (projectId !== null) {
     const { state, ...counts } = await request('pronunciation.import', { projectId, text });
-    await showAct(projectId, labelOf(counts), state, announceUndo);
+    await showAct(projectId, labelOf(counts), state, announce);
   }
 }
 
@@ -193,9 +195,10 @@ export async function setFine(word: string, isFine: boolean, label: string): Pro
   const { projectId } = get();
   if (projectId === null) return;
   const turn = (to: boolean) => (): Promise<void> => keepFine(projectId, word, to);
+  const push = undoHere();
   await actOrSay(async () => {
     await keepFine(projectId, word, isFine);
-    pushUndo({ label, undo: turn(!isFine), redo: turn(isFine) });
+    push({ label, undo: turn(!isFine), redo: turn(isFine) });
   });
 }
 

@@ -8,7 +8,7 @@ import { asAppError, fileHandle, request } from '../../../ipc/client.ts';
 import { debounced } from '../../../stores/delayed.ts';
 import { useViewStore } from '../../../stores/view-store.ts';
 import { announceUndo } from '../../../ui/messages/undo-toast.ts';
-import { useScriptStore } from '../../script-editor/save/script-store.ts';
+import { undoHere, useScriptStore } from '../../script-editor/save/script-store.ts';
 import { discardReview } from '../import-files.ts';
 import { loadLibrary, openBook, useLibraryStore } from '../library-store.ts';
 import { allSides, type ChosenSides, choicesOf, withSide } from './revision-choices.ts';
@@ -150,6 +150,7 @@ export async function applyUpdate(): Promise<void> {
     });
     set(closed);
     await openBook(book.id);
+    const announce = undoHere(announceUndo);
     await follow(chapterIds);
     await loadLibrary();
     const step = (name: 'revision.undo' | 'revision.redo') => async (): Promise<void> => {
@@ -157,7 +158,7 @@ export async function applyUpdate(): Promise<void> {
       await follow((await request(name, { actId })).chapterIds);
     };
     const label = t('revision.applied', { title: book.title, name: review.fileName });
-    announceUndo({ label, undo: step('revision.undo'), redo: step('revision.redo') });
+    announce({ label, undo: step('revision.undo'), redo: step('revision.redo') });
   });
   set({ isBusy: false });
 }

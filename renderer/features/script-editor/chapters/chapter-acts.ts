@@ -5,18 +5,24 @@ import { asAct } from '../../../stores/undo-stack.ts';
 import { actOrSay, announceUndo, inTurnOrSay } from '../../../ui/messages/undo-toast.ts';
 import { activeEditor } from '../editor/active-editor.ts';
 import { goToPlace } from '../editor/go-to-place.ts';
-import { useScriptStore } from '../save/script-store.ts';
+import { undoHere, useScriptStore } from '../save/script-store.ts';
 
 /** What is typed is saved first, so that main works on what one sees. */
-async function act(work: () => Promise<void>): Promise<void> {
+async function act(work: (announce: typeof announceUndo) => Promise<void>): Promise<void> {
+  const announce = undoHere(announceUndo);
   await actOrSay(async () => {
     await useScriptStore.getState().flush();
-    await work();
+    await work(announce);
   });
 }
 
 const refresh = () => useScriptStore.getState().refreshProject();
-const open = (chapterId: string) => useScriptStore.getState().openChapter(chapterId);
+
+/** Shows a chapter, unless another book is open by now. */
+async function open(chapterId: string): Promise<void> {
+  const { project, openChapter } = useScriptStore.getState();
+  if (project?.chapters.some(({ id }) => id === chapterId)) await openChapter(chapterId);
+}
 
 async function moveTo(chapterId: string, toIndex: number): Promise<void> {
   await request('outline.move', { chapterId, toIndex });
@@ -41,14 +47,14 @@ async function putBack(chapterId: string): Promise<void> {
   await open(chapterId);
 }
 
-/** A new one at the end, opened. Answers its id; null where no book is open. Throws AppError. */
+/** A new one at the end, opened. Answers its id; null where no book is open, or another one by then. Throws AppError. */
 export function addChapter(title: string): Promise<string | null> {
+  const announce = undoHere(announceUndo);
   return asAct(async () => {
     await useScriptStore.getState().flush();
-    await useScriptStore.getState().addChapter(title);
-    const chapterId = useScriptStore.getState().project?.chapters.at(-1)?.id ?? null;
+    const chapterId = await useScriptStore.getState().addChapter(title);
     if (chapterId !== null) {
-      announceUndo({
+      announce({
         label: t('outline.added', { title }),
         undo: async () => {
           await useScriptStore.getState().flush();
@@ -69,6 +75,7 @@ export async function writeIn(chapterId: string): Promise<void> {
 
 /** Up or down by so many places from where it stands once earlier moves are done. */
 export async function moveChapter({ id, title }: ChapterSummary, by: number): Promise<void> {
+  const announce = undoHere(announceUndo);
   const move = async (): Promise<void> => {
     await useScriptStore.getState().flush();
     const chapters = useScriptStore.getState().project?.chapters ?? [];
@@ -78,7 +85,7 @@ export async function moveChapter({ id, title }: ChapterSummary, by: number): Pr
     const to = Math.max(0, Math.min(chapters.length - 1, from + by));
     if (to === from) return;
     await moveTo(id, to);
-    announceUndo({
+    announce({
       label: t('outline.moved', { title }),
       undo: () => moveTo(id, from),
       redo: () => moveTo(id, to),
@@ -88,6 +95,7 @@ export async function moveChapter({ id, title }: ChapterSummary, by: number): Pr
 }
 
 export function renameChapter(chapter: ChapterSummary, title: string): Promise<void> {
+  const announce = undoHere(announceUndo);
   return asAct(async () => {
     await useScriptStore.getState().flush();
     const rename = async (to: string) => {
@@ -96,7 +104,7 @@ export function renameChapter(chapter: ChapterSummary, title: string): Promise<v
       return answer.formerTitle;
     };
     const former = await rename(title);
-    announceUndo({
+    announce({
       label: t('outline.renamed', { title }),
       undo: async () => void (await rename(former)),
       redo: async () => void (await rename(title)),
@@ -105,10 +113,10 @@ export function renameChapter(chapter: ChapterSummary, title: string): Promise<v
 }
 
 export function removeChapter(chapter: ChapterSummary): Promise<void> {
-  return act(async () => {
+  return act(async (announce) => {
     const remove = () => takeOut(chapter.id);
     await remove();
-    announceUndo({
+    announce({
       label: t('outline.removed', { title: chapter.title }),
       undo: () => putBack(chapter.id),
       redo: remove,
@@ -132,9 +140,9 @@ async function partAgain(chapterId: string): Promise<void> {
 
 /** The chapter goes to the end of the one before it. */
 export function joinChapter({ id, title }: ChapterSummary): Promise<void> {
-  return act(async () => {
+  return act(async (announce) => {
     const beforeId = await joinToPrevious(id);
-    announceUndo({
+    announce({
       label: t('outline.joined', { title }),
       undo: () => partAgain(id),
       redo: () => joinToPrevious(id, beforeId),
@@ -144,7 +152,7 @@ export function joinChapter({ id, title }: ChapterSummary): Promise<void> {
 
 /** The paragraph of the cursor and all after it become a chapter of their own. */
 export function splitChapterAtCursor(): Promise<void> {
-  return act(async () => {
+  return act(async (announce) => {
     const { chapter } = useScriptStore.getState();
     const editor = activeEditor();
     if (chapter === null || editor === null) return;
@@ -157,7 +165,7 @@ export function splitChapterAtCursor(): Promise<void> {
     });
     await refresh();
     await open(split.chapterId);
-    announceUndo({
+    announce({
       label: t('outline.split'),
       undo: () => joinToPrevious(split.chapterId, chapter.id),
       redo: async () => {

@@ -48,7 +48,8 @@ type ScriptState = Shown &
     readonly acceptTheirs: (chapterId: string) => void;
     /** Main gave these chapters another text or plan: the open ones show it, with what was typed since. */
     readonly adopt: (chapterIds: readonly string[]) => Promise<void>;
-    readonly addChapter: (title: string) => Promise<void>;
+    /** Answers its id; null where no book is open, or another one by then. */
+    readonly addChapter: (title: string) => Promise<string | null>;
     /** On the side at hand where no other is named. */
     readonly setCurrentIndex: (index: number, sideId?: SideId) => void;
     readonly onSegments: (chapterId: string, changed: readonly SegmentState[]) => void;
@@ -243,11 +244,13 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
 
     addChapter: async (title) => {
       const { project } = get();
-      if (project === null) return;
+      if (project === null) return null;
       const next = await request('chapter.add', { projectId: project.id, title });
-      set({ project: next });
       const added = next.chapters.at(-1);
-      if (added !== undefined) await get().openChapter(added.id);
+      if (get().project?.id !== next.id || added === undefined) return null;
+      set({ project: next });
+      await get().openChapter(added.id);
+      return added.id;
     },
 
     setCurrentIndex: (currentIndex, sideId = get().focusedId) => {
