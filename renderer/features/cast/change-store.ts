@@ -75,15 +75,17 @@ export function dropChange(): void {
   set(({ droppedCount }) => ({ asked: null, droppedCount: droppedCount + 1 }));
 }
 
+/** A question about a book goes with that book. */
+useScriptStore.subscribe(({ project }) => {
+  const { asked } = get();
+  if (asked !== null && asked.projectId !== project?.id) dropChange();
+});
+
 /** Makes the change, and with it, when wanted, the lines that lost their audio: their price was shown. */
 export async function confirmChange(isRemade: boolean): Promise<void> {
   const { asked } = get();
   if (asked === null) return;
   const { projectId } = asked;
-  if (useScriptStore.getState().project?.id !== projectId) {
-    dropChange();
-    return;
-  }
   set({ isBusy: true });
   // Before the answer, behind which another book may be open.
   const names = namesOf(asked);
