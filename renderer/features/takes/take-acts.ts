@@ -5,6 +5,7 @@ import type { enTakes } from '../../i18n/en-takes.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
+import { holdPage } from '../../ui/hold-page.ts';
 import { showError, showToast } from '../../ui/messages/toast.tsx';
 import { actOrSay, announceUndo, inTurnOrSay } from '../../ui/messages/undo-toast.ts';
 import { saveFile } from '../../ui/save-text.ts';
@@ -199,9 +200,13 @@ export async function keepOwnAudio({ segmentId }: SegmentPlace, file: File): Pro
 
 /** What was recorded is not lost where it can be no take, such as of a line that was deleted meanwhile. */
 export async function keepRecorded(place: SegmentPlace, file: File): Promise<void> {
-  if (await keepOwnAudio(place, file)) return;
-  saveFile(file);
-  showToast(t('own.savedAsFile'));
+  const letGo = holdPage();
+  const isKept = await keepOwnAudio(place, file);
+  if (!isKept) {
+    saveFile(file);
+    showToast(t('own.savedAsFile'));
+  }
+  letGo(isKept);
 }
 
 /** A line and one beside it, where the border between them is unsure: that one first, then this one. */

@@ -3,8 +3,8 @@ import { FileAudio, Mic, Square, Trash2 } from 'lucide-react';
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SegmentPlace } from '../../../../shared/model/project.ts';
-import { bridge } from '../../../ipc/bridge.ts';
 import { FilePicker } from '../../../ui/FilePicker.tsx';
+import { holdPage } from '../../../ui/hold-page.ts';
 import { oneDropped } from '../../../ui/messages/one-dropped.ts';
 import { faultOf, type MicrophoneFault, rememberMicrophone } from '../../../ui/sound/microphone.ts';
 import { formatClock } from '../../../ui/words/format.ts';
@@ -77,16 +77,6 @@ function Status({ children }: { readonly children: string }) {
   );
 }
 
-/** A recording is a take only once it is stopped: a tab asks before it goes. A desktop's window cannot ask that way. */
-function useAsksBeforeLoss(recording: FileRecording | null): void {
-  useEffect(() => {
-    if (recording === null || bridge().kind !== 'web') return;
-    const ask = (event: Event): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [recording]);
-}
-
 /** A file of one's own, dropped or chosen, or the microphone: a take that costs nothing. */
 export function OwnAudio({ place }: OwnAudioProps) {
   const { t } = useTranslation();
@@ -98,7 +88,6 @@ export function OwnAudio({ place }: OwnAudioProps) {
   const running = useRef<FileRecording | null>(null);
   running.current = recording;
   const isGone = useRef(false);
-  useAsksBeforeLoss(recording);
 
   const record = async (): Promise<void> => {
     setFault(null);
@@ -139,6 +128,7 @@ export function OwnAudio({ place }: OwnAudioProps) {
       leave();
     };
   }, []);
+  useEffect(() => (recording === null ? undefined : holdPage(leave)), [recording]);
   const claim = (event: DragEvent): void => {
     if (event.dataTransfer.types.includes('Files')) {
       event.preventDefault();

@@ -14,11 +14,8 @@ async function record(page: Page) {
   await expect(page.getByTestId('own-recording')).toContainText('00:01');
 }
 
-// Bug: while one recording was saved, none could be made, and one that ran had no meter and no way to be stopped.
-test('a line is recorded while the recording of another one is saved', async ({ page, frame }) => {
-  await expect(frame.editor).toBeVisible();
-  const takes = new TakesModel(page);
-  await takes.open();
+/** What is uploaded waits until the answer is called. */
+async function holdUploads(page: Page): Promise<() => void> {
   let letGo = (): void => undefined;
   const held = new Promise<void>((done) => {
     letGo = done;
@@ -27,6 +24,15 @@ test('a line is recorded while the recording of another one is saved', async ({ 
     await held;
     await route.continue();
   });
+  return letGo;
+}
+
+// Bug: while one recording was saved, none could be made, and one that ran had no meter and no way to be stopped.
+test('a line is recorded while the recording of another one is saved', async ({ page, frame }) => {
+  await expect(frame.editor).toBeVisible();
+  const takes = new TakesModel(page);
+  await takes.open();
+  const letGo = await holdUploads(page);
   await record(page);
   await lineOf(page, 'Tonight there were').click();
   await expect(page.getByTestId('own-audio').getByRole('status')).toBeVisible();
@@ -55,16 +61,23 @@ test('a recording of a line that is deleted is saved as a file', async ({ page, 
   await expect(page.getByText('The recording was saved as a file.')).toBeVisible();
 });
 
-// Bug: a reload while a line was recorded asked nothing, and what had been said was lost.
+// Bug: a reload while a line was recorded, or its recording was saved, asked nothing, and what had been said was lost.
 test('a tab asks before it goes amid a recording', async ({ page, frame }) => {
   await expect(frame.editor).toBeVisible();
   await new TakesModel(page).open();
+  const asksBeforeItGoes = async () => {
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+  };
   await record(page);
-  const asked = page.waitForEvent('dialog');
-  await page.close({ runBeforeUnload: true });
-  const dialog = await asked;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.dismiss();
+  await asksBeforeItGoes();
+  const letGo = await holdUploads(page);
   await page.getByTestId('own-stop').click();
+  await expect(page.getByTestId('own-audio').getByRole('status')).toBeVisible();
+  await asksBeforeItGoes();
+  letGo();
   await expect(new TakesModel(page).inUse.getByRole('heading')).toHaveText('Your recording');
 });
