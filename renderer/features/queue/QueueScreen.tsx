@@ -57,8 +57,8 @@ export function QueueScreen() {
         <PaceBar />
       </header>
       <QueueVoice />
-      <PaneProblem error={problem} onRetry={() => void loadQueue()} />
       <Tabs.Panel value="jobs" className={styles.panel}>
+        <PaneProblem error={problem} onRetry={() => void loadQueue()} />
         <SubmittedWork />
         {isRead && <JobsPane />}
       </Tabs.Panel>

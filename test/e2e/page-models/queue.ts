@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { PageModel } from './page-model.ts';
 
-type TabName = 'jobs' | 'uncertain' | 'ledger';
+type TabName = 'jobs' | 'batches' | 'uncertain' | 'ledger';
 type Decision = 'not-charged-send-again' | 'charged-buy-again' | 'leave-out';
 
 /** The queue: its jobs, the calls that wait for a decision, and the ledger. */

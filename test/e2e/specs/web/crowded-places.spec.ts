@@ -58,3 +58,16 @@ test('what is said of a new book leaves the hint beside it in sight', async ({ f
   const closing = await dialog.getByRole('button', { name: 'Close' }).boundingBox();
   expect((title?.x ?? 0) + (title?.width ?? 0) + 8).toBeLessThan(closing?.x ?? 0);
 });
+
+// Bug: where the studio was gone, Batches, Uncertain and Ledger each told it twice, once for the jobs behind them.
+test('what cannot be read is told once on each tab of the queue', async ({ frame }) => {
+  const queue = await frame.openQueue();
+  await frame.page.route('**/api/request', (route) => route.abort());
+  const again = frame.page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await frame.goTo('Library');
+  await frame.goTo('Queue');
+  for (const tab of ['batches', 'uncertain', 'ledger', 'jobs'] as const) {
+    await queue.openTab(tab);
+    await expect(again).toHaveCount(1);
+  }
+});
