@@ -1,6 +1,6 @@
 import type { ImportNotice } from '../model/import/book-draft.ts';
 
-type FoldKind = Exclude<ImportNotice['kind'], 'chapters' | 'encoding' | 'other'>;
+type FoldKind = Exclude<ImportNotice['kind'], 'matter' | 'chapters' | 'encoding' | 'other'>;
 
 const folds: Readonly<Record<FoldKind, readonly [one: string, many: string]>> = {
   note: ['note', 'notes'],

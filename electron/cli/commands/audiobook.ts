@@ -118,7 +118,7 @@ function tellNotices(
   output: Output,
 ): void {
   for (const { kind, message } of notices) {
-    if (kind === 'chapters' && includeMatter) continue;
+    if (kind === 'matter' && includeMatter) continue;
     output.json({ event: 'notice', file, message });
     output.say(about(basename(file), message));
   }

@@ -64,7 +64,11 @@ export function registerImport(program: Command): void {
 
 /** Everything is read. */
 function withMatter(draft: BookDraft): BookDraft {
-  return { ...draft, chapters: draft.chapters.map((chapter) => ({ ...chapter, off: null })) };
+  return {
+    ...draft,
+    chapters: draft.chapters.map((chapter) => ({ ...chapter, off: null })),
+    notices: draft.notices.filter(({ kind }) => kind !== 'matter'),
+  };
 }
 
 function showBook(draft: BookDraft, output: Output): void {

@@ -13,7 +13,7 @@ function named(chapters: readonly DraftChapter[]): string {
 export function offNotice(chapters: readonly DraftChapter[]): readonly ImportNotice[] {
   const off = chapters.filter((chapter) => chapter.off !== null);
   if (off.length === 0) return [];
-  return [notice('chapters', off.length, importWords().leftOut(named(off)))];
+  return [notice('matter', off.length, importWords().leftOut(named(off)))];
 }
 
 export function longNotice(chapters: readonly DraftChapter[]): readonly ImportNotice[] {

@@ -113,7 +113,16 @@ export type DraftHeadBlock = {
 };
 
 export type ImportNotice = {
-  readonly kind: 'note' | 'page' | 'table' | 'image' | 'code' | 'encoding' | 'chapters' | 'other';
+  readonly kind:
+    | 'note'
+    | 'page'
+    | 'table'
+    | 'image'
+    | 'code'
+    | 'encoding'
+    | 'matter'
+    | 'chapters'
+    | 'other';
   readonly count: number;
   /** A plain sentence, e.g. "12 footnotes are folded; open one in the script to read it." */
   readonly message: string;

@@ -98,7 +98,7 @@ describe('output into a file on a full disk', { timeout: 120_000 }, () => {
 });
 
 describe('--include-matter', () => {
-  // Catches a switch that leaves the numbers of chapters, or the notes, as they were.
+  // Catches a switch that leaves the numbers of chapters, or the notes, as they were, or says what it does not do.
   it('reads what the import proposes to leave out, at its place', async () => {
     const book = join(folder, 'book.md');
     const parts = ['Copyright', 'Chapter One', 'Chapter Two', 'Index'];
@@ -111,11 +111,17 @@ describe('--include-matter', () => {
         home: join(folder, 'home'),
       });
       const { chapters, leftOut } = summaryOf<Shown>(ended);
-      return { read: chapters.map(({ title }) => title), out: leftOut.map(({ title }) => title) };
+      return {
+        read: chapters.map(({ title }) => title),
+        out: leftOut.map(({ title }) => title),
+        isTold: ended.stderr.includes('Front and back matter is left out'),
+      };
     };
     const usual = await titlesOf();
     expect(usual.out).not.toEqual([]);
-    expect(await titlesOf('--include-matter')).toEqual({ read: parts, out: [] });
+    expect(usual.isTold).toBe(true);
+    const whole = await titlesOf('--include-matter');
+    expect(whole).toEqual({ read: parts, out: [], isTold: false });
   });
 });
 
