@@ -329,7 +329,7 @@ export const enGatewayErrors = {
   'gateway_uncertain.ended_early':
     'The answer ended before it was complete. It may have been charged: check at the gateway before you send it again.',
   'gateway_uncertain.in_a_row':
-    '{{count}} requests in a row returned nothing usable, so nothing more is sent. Each may have been charged. Everything generated is kept. Check at the gateway; when you resume, one request is tried first. The last one: {{reason}}',
+    '{{count}} requests in a row returned nothing usable, so nothing more is sent. Each may have been charged. Everything generated is kept. Check at the gateway before you resume. The last one: {{reason}}',
   'gateway_uncertain.only_faults':
     'The gateway failed {{count}} times, the last time with status {{status}}, and each of these requests may have been charged. Check at the gateway before you send it again.',
   'gateway_uncertain.program_closed':
