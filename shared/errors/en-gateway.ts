@@ -272,7 +272,7 @@ export const enGatewayErrors = {
   'gateway_key_missing.settings':
     'There is no API key for this account. Enter one in Settings; on the command line, set LECTERN_API_KEY.',
   'gateway_key_refused.answer': ({ subject }: About) =>
-    `The gateway refused the API key. Check the key in Settings or enter a new one, ${subjects[subject].goOn}.`,
+    `The gateway refused the API key. Check the key in Settings or enter a new one (on the command line, set LECTERN_API_KEY), ${subjects[subject].goOn}.`,
   'gateway_key_refused.signs':
     'The API key contains characters that no key has, such as a space. Enter it again in Settings; on the command line, set LECTERN_API_KEY.',
   'gateway_key_missing.submitted': `There is no API key for this account any more, so the work that is submitted and paid for cannot be fetched. ${mendKey} ${nothingLost}`,

@@ -227,7 +227,7 @@ export const zhGatewayErrors = {
   'gateway_key_missing.settings':
     '此账户没有 API 密钥，请在设置中输入；在命令行中，请设置 LECTERN_API_KEY。',
   'gateway_key_refused.answer': ({ subject }) =>
-    `网关拒绝了 API 密钥。请在设置中检查密钥或输入新的密钥，${subjects[subject].goOn}。`,
+    `网关拒绝了 API 密钥。请在设置中检查密钥或输入新的密钥（在命令行中请设置 LECTERN_API_KEY），${subjects[subject].goOn}。`,
   'gateway_key_refused.signs':
     'API 密钥含有无效字符（例如空格）。请在设置中重新输入；在命令行中请用 LECTERN_API_KEY 提供。',
   'gateway_key_missing.submitted': `此账户已没有 API 密钥，无法取回已提交并付费的工作。${mendKey}${nothingLost}`,
