@@ -289,7 +289,6 @@ class BlockReader {
   private closeRole(frame: Frame): void {
     const { role } = frame;
     if (role === 'page') this.foldPage(frame, (text) => text.length <= 40);
-    else if (role === 'contents-line') this.foldPage(frame, () => true);
     else if (role === 'maybe-page') this.foldPage(frame, isPageLabel);
     else if (role === 'maybe-verse') this.foldPage(frame, isVerseLabel);
     else if (role === 'maybe-contents') this.foldContents(frame);

@@ -63,7 +63,6 @@ export type ElementRole =
   | 'maybe-page'
   | 'maybe-verse'
   | 'contents'
-  | 'contents-line'
   | 'maybe-contents';
 
 const rolesByType: { readonly [type: string]: ElementRole } = {
@@ -88,9 +87,8 @@ const noteLinkClass =
   /^(?:note-?ref|footnote-?(?:ref(?:erence)?|call|link|anchor|number)|fn-?ref|endnote-?ref(?:erence)?|fnanchor|_idFootnoteLink)$/i;
 const backLinkClass =
   /^(?:fn-?backref|footnote-?back(?:ref|link)?|back-?(?:ref|link)|reversefootnote|_idFootnoteAnchor)$/i;
-const contentsClass = /^(?:toc|toctree-wrapper|table-of-contents|contents)$/i;
-/** A line of the table of contents, or its title, in a page that Word saved. */
-const contentsLineClass = /^MsoToc(?:[1-9]|Heading)$/;
+/** Word gives `MsoToc1` to `MsoToc9` to the lines of a table of contents. */
+const contentsClass = /^(?:toc|toctree-wrapper|table-of-contents|contents|MsoToc[1-9])$/i;
 /** The section of the table of contents in a page that LibreOffice saved. */
 const contentsId = /^(?:Table of Contents|Inhaltsverzeichnis|Índice de contenido)\d+$/;
 const pageClass =
@@ -130,18 +128,10 @@ function roleByClass(name: string, classes: string, attributes: Attributes): Ele
       if (noteLinkClass.test(word) || /^(?:footnote|endnote)$/i.test(word)) return 'note-link';
       if (backLinkClass.test(word)) return 'back-link';
     } else if (pageClass.test(word) || verseClass.test(word)) return numberRole(word);
-    else if (!isInline(name)) {
-      const role = blockRole(word);
-      if (role !== 'none') return role;
-    }
+    else if (!isInline(name) && noteClass.test(word)) return 'note';
+    else if (!isInline(name) && contentsClass.test(word)) return 'maybe-contents';
   }
   return 'none';
-}
-
-function blockRole(word: string): ElementRole {
-  if (noteClass.test(word)) return 'note';
-  if (contentsClass.test(word)) return 'maybe-contents';
-  return contentsLineClass.test(word) ? 'contents-line' : 'none';
 }
 
 function numberRole(word: string): ElementRole {

@@ -68,7 +68,7 @@ const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
   ],
   [
     'contents',
-    /^(?:(?:table of |the )?contents|inhalt|inhaltsverzeichnis|table des matières|sommaire|tabla de contenidos?|contenidos?|índice(?: general)?|indice(?: generale)?|sommario|sumário|inhoud|inhoudsopgave|innehåll(?:sförteckning)?|indhold(?:sfortegnelse)?|innhold(?:sfortegnelse)?|sisällys(?:luettelo)?|содержание|оглавление|зміст|съдържание|садржај|sadržaj|spis treści|obsah|cuprins|tartalomjegyzék|目录|目錄|目次|もくじ|차례|목차|فهرس|الفهرس|المحتويات|فهرس المحتويات|جدول المحتويات|فهرست|فهرست مطالب|תוכן|תוכן העניינים|תוכן עניינים|विषय ?सूची|अनुक्रमणिका|अनुक्रम|সূচিপত্র|সূচীপত্র|பொருளடக்கம்|สารบัญ|mục lục|daftar isi|i\u0307?çindekiler|περιεχόμενα|πίνακας περιεχομένων)$/,
+    /^(?:(?:table of |the )?contents|inhalt|inhaltsverzeichnis|table des matières|sommaire|tabla de contenidos?|contenidos?|índice(?: general)?|indice(?: generale)?|sommario|sumário|inhoud|inhoudsopgave|innehåll(?:sförteckning)?|indhold(?:sfortegnelse)?|innhold(?:sfortegnelse)?|sisällys(?:luettelo)?|содержание|оглавление|зміст|съдържание|садржај|sadržaj|spis treści|obsah|cuprins|tartalom(?:jegyzék)?|目录|目錄|目次|もくじ|차례|목차|فهرس|الفهرس|المحتويات|فهرس المحتويات|جدول المحتويات|فهرست|فهرست مطالب|תוכן|תוכן העניינים|תוכן עניינים|विषय ?सूची|अनुक्रमणिका|अनुक्रम|সূচিপত্র|সূচীপত্র|பொருளடக்கம்|สารบัญ|mục lục|daftar isi|i\u0307?çindekiler|περιεχόμενα|πίνακας περιεχομένων)$/,
   ],
   [
     'illustrations',
@@ -80,7 +80,7 @@ const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
   ],
   [
     'licence',
-    /^(?:uncopyright|licen[sc]e|(?:the )?(?:full )?project gutenberg(?: tm)?(?: e ?book)?(?: \p{L}+)? licen[sc]e|lizenz|licencia|licenza|licença|licentie|лицензия|licencja|许可证|ライセンス)$/u,
+    /^(?:uncopyright|(?:pg )?licen[sc]e|(?:the )?(?:full )?project gutenberg(?: tm)?(?: e ?book)?(?: \p{L}+)? licen[sc]e|lizenz|licencia|licenza|licença|licentie|лицензия|licencja|许可证|ライセンス)$/u,
   ],
   [
     'notes',
@@ -204,8 +204,7 @@ export function matterAmong(
   const firstLong = texts.find((index) => (siblings[index]?.ms ?? 0) > longestLineMs) ?? 0;
   const lastImprint = titled.slice(0, firstLong).findLastIndex((kind) => imprintKinds.has(kind));
   const firstText = texts.find((index) => index > lastImprint) ?? siblings.length;
-  // A licence behind the index, all of it folded, does not end the book.
-  const lastText = texts.findLast((index) => (siblings[index]?.ms ?? 0) > 0) ?? -1;
+  const lastText = texts.at(-1) ?? -1;
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   return siblings.map((entry, index) => {

@@ -1,7 +1,6 @@
 import { wordsOf } from '../html/blocks.ts';
 import { isPageLabel } from '../html/element-rules.ts';
-
-type Listed<Entry> = { readonly title: string; readonly children: readonly Entry[] };
+import type { ContentsEntry } from './nodes.ts';
 
 const listTitle =
   /^(?:pages|page list|list of pages|print pages|seiten|seitenzahlen|liste des pages|páginas|pagine|pagina s|страницы|strony|页码|ページ)$/;
@@ -12,9 +11,7 @@ const pageEntry =
 const longList = 60;
 
 /** Contents without lists of printed pages, which some books put among their chapters. */
-export function withoutPageLists<Entry extends Listed<Entry>>(
-  entries: readonly Entry[],
-): readonly Entry[] {
+export function withoutPageLists(entries: readonly ContentsEntry[]): readonly ContentsEntry[] {
   return entries
     .filter(
       ({ title }) => !listTitle.test(wordsOf(title).join(' ')) && !pageEntry.test(title.trim()),
@@ -25,7 +22,7 @@ export function withoutPageLists<Entry extends Listed<Entry>>(
     }));
 }
 
-function isPageList<Entry extends Listed<Entry>>(entries: readonly Entry[]): boolean {
+function isPageList(entries: readonly ContentsEntry[]): boolean {
   return (
     entries.length > longList &&
     entries.every(({ title, children }) => children.length === 0 && isPageLabel(title.trim()))

@@ -53,6 +53,20 @@ export async function readBookmarks(
 const isSentence = (title: string): boolean =>
   title.length > 75 && /[.!?…][\p{Pf}\p{Pe}"']*$/u.test(title);
 
+const pageTitle = /^(?:page|seite|página|pagina|strona|страница|страниця)\s*\p{Nd}+$/iu;
+
+/** Some programs list every page ("Page 1", "Page 2"): these bookmarks are no contents. */
+export function arePages(bookmarks: readonly Bookmark[]): boolean {
+  const first = bookmarks[0]?.page ?? null;
+  return (
+    first !== null &&
+    bookmarks.every(
+      ({ title, page, children }, index) =>
+        children.length === 0 && page === first + index && pageTitle.test(title),
+    )
+  );
+}
+
 /**
  * Some programs, such as Canva, list much of the text itself: these bookmarks are no contents. In long titles of old
  * novels the sentences are few beside the text.

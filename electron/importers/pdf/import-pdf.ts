@@ -6,12 +6,11 @@ import { buildDraft } from '../build-draft.ts';
 import type { HtmlDocument } from '../html/blocks.ts';
 import { importWords, notice } from '../notices.ts';
 import type { ImportFileOptions } from '../one-document.ts';
-import { withoutPageLists } from '../outline/page-lists.ts';
 import { printedContents } from '../text/printed-contents.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder } from '../yielder.ts';
 import { blocksOfLines } from './blocks-of-lines.ts';
-import { areParagraphs, placeBookmarks, readBookmarks } from './bookmarks.ts';
+import { areParagraphs, arePages, placeBookmarks, readBookmarks } from './bookmarks.ts';
 import { readingOrder, usualGutters } from './columns.ts';
 import { joinDropCaps, learnWords, takeDropCaps } from './drop-caps.ts';
 import { type Footnote, takeFootnotes } from './footnotes.ts';
@@ -109,7 +108,7 @@ async function readText(pdf: PDFDocumentProxy, text: PagesText, fileName: string
   const heights = new Map(text.pages.map(({ index, height }) => [index, height]));
   const bookmarks = await readBookmarks(pdf, heights, fileName);
   const letters = lines.reduce((sum, line) => sum + line.text.length, 0);
-  const listed = areParagraphs(bookmarks, letters) ? [] : withoutPageLists(bookmarks);
+  const listed = areParagraphs(bookmarks, letters) || arePages(bookmarks) ? [] : bookmarks;
   const entries = placeBookmarks(listed, { lines, perSheet }, headings, path);
   const noteLines = [...notes.values()].flat().flatMap((note) => note.lines);
   const hyphens = learnJoins([...lines, ...noteLines].map((line) => line.text));
@@ -196,14 +195,14 @@ async function readDetails(pdf: PDFDocumentProxy) {
   const title = stated('Title');
   const author = stated('Author');
   return {
-    title: title === null || isProgramTitle(title) ? null : title.replace(gutenbergTitle, '$1'),
+    title: title === null || isProgramTitle(title) ? null : title.replace(gutenbergPrefix, ''),
     author: author === null ? null : nameInOrder(author),
     language: stated('Language'),
   };
 }
 
-/** As Project Gutenberg names a PDF. */
-const gutenbergTitle = /^The Project Gutenberg eBook #\d+: (.+?)\.?$/i;
+/** Project Gutenberg writes it before the title of a PDF. */
+const gutenbergPrefix = /^The Project Gutenberg eBook #\d+: (?=.)/i;
 
 /** What programs write where nobody gave a title. */
 function isProgramTitle(title: string): boolean {

@@ -268,12 +268,12 @@ describe('page numbers', () => {
   });
 
   // Bug: with the page of each chapter, where Word or LibreOffice had saved the manuscript as a page.
-  it('are the lines that a word processor marks as contents in a page that it saves', async () => {
+  it('are the links that a word processor marks as contents in a page that it saves', async () => {
     expect(
       await one(
-        '<p class=MsoTocHeading>Contents</p><p class="MsoToc1">Alpha....... 3</p><p class=MsoToc2><a href="#b">Beta</a></p><p class=MsoNormal>Text.</p>',
+        '<p class="MsoToc1"><a href="#a">Alpha....... 3</a></p><p class=MsoToc2>Of the sea.</p><p class=MsoNormal>Text.</p>',
       ),
-    ).toBe('[page: Contents]\n\n[page: Alpha....... 3]\n\n[page: Beta]\n\nText.');
+    ).toBe('[page: Alpha....... 3]\n\nOf the sea.\n\nText.');
     expect(
       await one(
         '<div id="Table of Contents1"><p>Contents</p><p><a href="#a">Alpha 3</a></p><p><a href="#b">Beta and more 9</a></p></div><p>Text.</p>',

@@ -228,7 +228,7 @@ describe('a made PDF', () => {
       ),
     ]);
     const bookmarks = pages.map((_, page) => ({ title: `Página ${page + 1}`, page }));
-    const title = 'The Project Gutenberg eBook #12: Harbour Lights.';
+    const title = 'The Project Gutenberg eBook #12: Harbour Lights';
     const bytes = buildPdf({ pages, bookmarks, title });
     const draft = await importBook({ bytes, fileName: 'made.pdf' });
     expect(draft.title).toBe('Harbour Lights');
