@@ -96,7 +96,7 @@ type Rendering = {
   readonly whole: Promise<readonly EncodedChapter[]>;
 };
 
-/** A take that cannot be read, told with its chapter and what to do about it; anything else as it is. */
+/** Audio that cannot be read, told with its chapter and how to find out more; anything else as it is. */
 function inChapter(error: unknown, { title }: PlannedChapter): unknown {
   if (!(error instanceof AppError)) return error;
   const { code, key, data, message, isRetryable } = error;

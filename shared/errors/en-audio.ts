@@ -23,7 +23,7 @@ type Length = { readonly durationMs: number };
 /** Sound: takes, files of sound, and finished exports. */
 export const enAudioErrors = {
   'any.chapter_take':
-    'Chapter “{{chapter}}” cannot be exported. {{reason}} Check the library and read every audio file (in Settings, or with “lectern doctor --read --repair”), mark damaged takes as not generated, and generate their lines again.',
+    'Chapter “{{chapter}}” cannot be exported. {{reason}} Check the library and read every audio file (in Settings, or with “lectern doctor --read”): this lists what is missing or damaged, and what to do about it.',
   'audio_undecodable.aac_packets':
     'The AAC encoder gave {{actual}} packets where {{expected}} were expected.',
   'audio_undecodable.alac_cut_off': damagedAlac('a packet is cut off'),

@@ -90,16 +90,17 @@ export async function readWavFacts(path: string): Promise<{ readonly sampleCount
     const { size } = await handle.stat();
     const head = Buffer.alloc(Math.min(size, mostHeadBytes));
     await handle.read(head, 0, head.length, 0);
-    let riffBytes = head.readUInt32LE(4);
+    let longRiffBytes: number | null = null;
     let longBytes: number | null = null;
     for (let at = 12; at + 8 <= head.length; ) {
       const type = head.toString('latin1', at, at + 4);
       const bytes = head.readUInt32LE(at + 4);
       if (type === 'ds64') {
-        riffBytes = Number(head.readBigUInt64LE(at + 8));
+        longRiffBytes = Number(head.readBigUInt64LE(at + 8));
         longBytes = Number(head.readBigUInt64LE(at + 16));
       }
       if (type === 'data') {
+        const riffBytes = longRiffBytes ?? head.readUInt32LE(4);
         const dataBytes = longBytes ?? bytes;
         if (8 + riffBytes !== size || at + 8 + dataBytes > size) {
           throw appError('audio_undecodable.export_cut_off', { path });

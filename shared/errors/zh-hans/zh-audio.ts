@@ -19,7 +19,7 @@ const inMinutes = (durationMs: number) => `${(durationMs / 60_000).toFixed(1)} �
 /** Sound: takes, files of sound, and finished exports. */
 export const zhAudioErrors = {
   'any.chapter_take':
-    '无法导出章节“{{chapter}}”。{{reason}}请检查书库并读取每个音频文件（在“设置”中，或使用 lectern doctor --read --repair），将损坏的版本标记为未生成，再重新生成相应片段。',
+    '无法导出章节“{{chapter}}”。{{reason}}请检查书库并读取每个音频文件（在“设置”中，或使用 lectern doctor --read）：检查会列出缺失或损坏的文件，以及处理方法。',
   'audio_undecodable.aac_packets': 'AAC 编码器输出了 {{actual}} 个数据包，而应为 {{expected}} 个。',
   'audio_undecodable.alac_cut_off': damagedAlac('有数据包被截断'),
   'audio_undecodable.alac_settings': damagedAlac('编码参数不合理'),

@@ -207,7 +207,7 @@ describe('exporting a book', () => {
   });
 
   // Bug: the error named the file of a damaged take, but neither where it belongs nor what to do.
-  it('tells the chapter of a damaged take, and how to have it again', async () => {
+  it('tells the chapter of a damaged take, and how to find out what to do', async () => {
     const take = await speechTake(folder, 0.5, 123);
     const path = take.kind === 'take' ? take.path : '';
     const bytes = await readFile(path);
@@ -217,7 +217,7 @@ describe('exporting a book', () => {
       index === 1 ? { ...chapter, parts: [take] } : chapter,
     );
     const failing = exportBook(exporting('damaged', { book: { ...whole, chapters } }));
-    const message = expect.stringMatching(/Глава вторая.*is damaged.*doctor --read --repair/);
+    const message = expect.stringMatching(/Глава вторая.*is damaged.*doctor --read”/);
     await expect(failing).rejects.toMatchObject({ code: 'audio_undecodable', message });
   });
 
