@@ -10,7 +10,7 @@ import { printedContents } from '../text/printed-contents.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder } from '../yielder.ts';
 import { blocksOfLines } from './blocks-of-lines.ts';
-import { areParagraphs, arePages, placeBookmarks, readBookmarks } from './bookmarks.ts';
+import { arePages, areParagraphs, placeBookmarks, readBookmarks } from './bookmarks.ts';
 import { readingOrder, usualGutters } from './columns.ts';
 import { joinDropCaps, learnWords, takeDropCaps } from './drop-caps.ts';
 import { type Footnote, takeFootnotes } from './footnotes.ts';
