@@ -15,7 +15,7 @@ export type Caps = {
   readonly perDay: Limit;
   readonly perGroup: Limit;
   /** The group is a request of its own, and no export. */
-  readonly isOwn?: boolean | undefined;
+  readonly isOwn?: boolean;
 };
 
 type CapKind = CapStop['cap'] | 'request';

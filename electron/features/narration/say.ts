@@ -71,7 +71,6 @@ export async function say(
         priority: 'interactive',
         signal,
         most,
-        isOwn: true,
         via,
         origin: place,
       });

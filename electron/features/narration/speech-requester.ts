@@ -23,8 +23,6 @@ export type SpeechOptions = {
   readonly origin: CallOrigin;
   /** A cap for this piece of work, beside the day's; null takes that of the settings. */
   readonly most?: Limit | null;
-  /** A text of its own, and no export. */
-  readonly isOwn?: boolean;
   /** Lower goes first among batch work. */
   readonly rank?: () => number;
   /** Asked right before it leaves: what nobody wants any more is not sent. */
@@ -76,8 +74,7 @@ export function createSpeechRequester(
       size: estimate.expectedDurationMs,
       caps: () => {
         const caps = accounts.capsOf(account.id);
-        const perGroup = options.most ?? exportCap(caps);
-        return { perDay: dayCap(caps), perGroup, isOwn: options.isOwn };
+        return { perDay: dayCap(caps), perGroup: options.most ?? exportCap(caps) };
       },
       tariff: options.tariff ?? tariffFor(account),
       isFree: isFree(account),
