@@ -27,7 +27,7 @@ import { appOrigin, declareAppScheme, serveAppScheme } from './shell/app-protoco
 import { collectAfterStart } from './shell/collect-garbage.ts';
 import { runCommandLine, wordsOfCommand } from './shell/command-line.ts';
 import { refusedSwitch } from './shell/debugging.ts';
-import { createDesktopActions } from './shell/dialogs.ts';
+import { askBeforeLoss, createDesktopActions } from './shell/dialogs.ts';
 import { serveIpc } from './shell/ipc-server.ts';
 import { crashFolderOf, findLibrary, speakSystemLanguage } from './shell/library/find-library.ts';
 import { claimSingleInstance } from './shell/library/single-instance.ts';
@@ -144,6 +144,7 @@ async function start(deliverOpened: DeliverOpened, home: string): Promise<void> 
   });
   quitOnSignals(quit);
   keepUntilQuit(app, window, quit, isMac);
+  askBeforeLoss(window);
   window.on('session-end', quit.force);
   const allowMicrophone = microphone.allow;
   giveStudio(joinStudio({ platform, home, window, quit, allowMicrophone, running }));

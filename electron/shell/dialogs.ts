@@ -77,3 +77,30 @@ export function createDesktopActions(hooks: DesktopHooks): DesktopActions {
     },
   };
 }
+
+/**
+ * A page that would lose something stays when its window is closed, and the person is asked. It also stays where it
+ * would be loaded again.
+ */
+export function askBeforeLoss(window: BrowserWindow): void {
+  let isClosing = false;
+  let isAsking = false;
+  window.on('close', (event) => {
+    isClosing = !event.defaultPrevented;
+  });
+  window.webContents.on('will-prevent-unload', async () => {
+    if (!isClosing || isAsking) return;
+    isClosing = false;
+    isAsking = true;
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'question',
+      message: messageOf('dialog.recordingOpen'),
+      detail: messageOf('dialog.recordingLost'),
+      buttons: [messageOf('dialog.closeAnyway'), messageOf('dialog.cancel')],
+      defaultId: 1,
+      cancelId: 1,
+    });
+    isAsking = false;
+    if (response === 0 && !window.isDestroyed()) window.destroy();
+  });
+}

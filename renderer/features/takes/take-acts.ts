@@ -201,12 +201,11 @@ export async function keepOwnAudio({ segmentId }: SegmentPlace, file: File): Pro
 /** What was recorded is not lost where it can be no take, such as of a line that was deleted meanwhile. */
 export async function keepRecorded(place: SegmentPlace, file: File): Promise<void> {
   const letGo = holdPage();
-  const isKept = await keepOwnAudio(place, file);
-  if (!isKept) {
+  if (!(await keepOwnAudio(place, file))) {
     saveFile(file);
     showToast(t('own.savedAsFile'));
   }
-  letGo(isKept);
+  letGo();
 }
 
 /** A line and one beside it, where the border between them is unsure: that one first, then this one. */

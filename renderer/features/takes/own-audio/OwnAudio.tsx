@@ -128,7 +128,7 @@ export function OwnAudio({ place }: OwnAudioProps) {
       leave();
     };
   }, []);
-  useEffect(() => (recording === null ? undefined : holdPage(leave)), [recording]);
+  useEffect(() => (recording === null ? undefined : holdPage()), [recording]);
   const claim = (event: DragEvent): void => {
     if (event.dataTransfer.types.includes('Files')) {
       event.preventDefault();

@@ -50,25 +50,33 @@ test('a line is recorded by microphone; without it the page hears and sees nothi
 });
 
 // Bug: a window that was closed amid a recording asked nothing, and what had been said was lost.
-test('what is recorded as the window is closed is a take', async ({ home }) => {
+test('a window asks before it closes amid a recording', async ({ home }) => {
   const desktop = await launchDesktop({ home, flags: [fakeDevice] });
   const page = await desktop.firstWindow();
   await new StudioPage(page).sampleIsOpen();
-  await new TakesModel(page).open();
+  const takes = new TakesModel(page);
+  await takes.open();
+  await page.getByTestId('own-record').click();
+  await expect(page.getByTestId('own-recording')).toContainText('00:01');
+  const closeAndAnswer = (response: number) =>
+    desktop.evaluate(async ({ BrowserWindow, dialog: system }, given) => {
+      const asked = new Promise((done) => {
+        system.showMessageBox = async () => {
+          done(given);
+          return { response: given, checkboxChecked: false };
+        };
+      });
+      BrowserWindow.getAllWindows()[0]?.close();
+      await asked;
+    }, response);
+
+  await closeAndAnswer(1);
+  await page.getByTestId('own-stop').click();
+  await expect(takes.inUse.getByRole('heading')).toHaveText('Your recording');
+
   await page.getByTestId('own-record').click();
   await expect(page.getByTestId('own-recording')).toContainText('00:01');
   const closed = desktop.waitForEvent('close');
-  await desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  await closeAndAnswer(0).catch(() => undefined);
   await closed;
-
-  const again = await launchDesktop({ home, flags: [fakeDevice] });
-  try {
-    const reopened = await again.firstWindow();
-    await reopened.getByRole('button', { name: 'Open The Lamplighter' }).click();
-    const takes = new TakesModel(reopened);
-    await takes.open();
-    await expect(takes.inUse.getByRole('heading')).toHaveText('Your recording');
-  } finally {
-    await again.close();
-  }
 });
