@@ -1,10 +1,10 @@
-import { readFile, rm, stat, utimes } from 'node:fs/promises';
+import { readFile, stat, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { Loudness } from '../audio/loudness/loudness.ts';
 import type { AudioPool } from '../audio/pool/pool.ts';
 import type { RenderedChapter } from '../audio/render/render-chapter.ts';
-import { writeFileDurably } from '../platform/node/durable-file.ts';
+import { removeAll, writeFileDurably } from '../platform/node/durable-file.ts';
 import { sha256OfFile } from '../platform/node/file-digest.ts';
 import { inTurn } from './in-turn.ts';
 import type { ChapterEncoding, ExportCodec } from './types.ts';
@@ -126,8 +126,8 @@ export async function findCachedChapter(
     }
     return cached;
   }
-  await rm(path, { force: true });
-  await rm(reportPath(folder, encoding), { force: true });
+  await removeAll(path);
+  await removeAll(reportPath(folder, encoding));
   return null;
 }
 

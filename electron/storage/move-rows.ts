@@ -1,6 +1,7 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { removeFileSync } from '../platform/node/durable-file.ts';
 import { lockLibrary } from './library-lock.ts';
 
 /** Rows and their lock need more of a file system than files do: networks and old formats of disks lack some of it. */
@@ -8,7 +9,7 @@ export function tryFolder(folder: string): void {
   const path = join(folder, 'probe.sqlite');
   const clear = () => {
     for (const end of ['', '-wal', '-shm', '-journal', '.holder.json']) {
-      rmSync(path + end, { force: true });
+      removeFileSync(path + end);
     }
   };
   clear();

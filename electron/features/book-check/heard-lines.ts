@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HeardDifference } from '../../../shared/model/book-check.ts';
 import type { TakeCheck } from '../../../shared/model/take.ts';
 import type { AudioPool } from '../../audio/pool/pool.ts';
 import { rangeOf } from '../../audio/takes/take-range.ts';
+import { removeAll } from '../../platform/node/durable-file.ts';
 import type { Recogniser } from '../../platform/node/program-recogniser.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { BookCheckStore } from '../../storage/book-checks.ts';
@@ -116,6 +116,6 @@ export async function hearTake(
     await chapterPool.run({ kind: 'heardWav', path, range: rangeOf(take), wavPath }, { signal });
     return await recogniser.hear(wavPath, signal);
   } finally {
-    await rm(wavPath, { force: true });
+    await removeAll(wavPath);
   }
 }

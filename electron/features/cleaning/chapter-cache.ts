@@ -1,5 +1,6 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeAll } from '../../platform/node/durable-file.ts';
 
 /** Encoded chapters that no export asked for within these go by themselves; an export makes them again, free. */
 export const chapterLimits = { bytes: 4_000_000_000, days: 60 } as const;
@@ -41,7 +42,7 @@ export function createChapterCache(folder: string): ChapterCache {
   };
   const remove: ChapterCache['remove'] = async ({ name, bytes }) => {
     if (uses > 0) return 0;
-    await rm(join(folder, name), { force: true });
+    await removeAll(join(folder, name));
     return bytes;
   };
   return {

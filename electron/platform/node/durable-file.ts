@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, renameSync } from 'node:fs';
+import { createReadStream, renameSync, rmSync } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -185,23 +185,32 @@ const machineNow = {
   wait: (milliseconds: number): unknown => Atomics.wait(asleep, 0, 0, milliseconds),
 };
 
-/** The same for what must be done before anything else. */
-export function renameFileSync(from: string, to: string, machine = machineNow): void {
+function untilFreeSync(work: () => void, machine: Omit<typeof machineNow, 'rename'>): void {
   for (const milliseconds of machine.platform === 'win32' ? waitsMs : []) {
     try {
-      machine.rename(from, to);
+      work();
       return;
     } catch (error) {
       if (!heldCodes.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
     machine.wait(milliseconds);
   }
-  machine.rename(from, to);
+  work();
+}
+
+/** The same for what must be done before anything else. */
+export function renameFileSync(from: string, to: string, machine = machineNow): void {
+  untilFreeSync(() => machine.rename(from, to), machine);
 }
 
 /** Removes a file, or a folder with all in it, where it is there; on Windows again while another program holds it. */
 export function removeAll(path: string, machine = thisMachine): Promise<void> {
   return untilFree(() => machine.remove(path), machine);
+}
+
+/** The same for a file that must be gone before anything else. */
+export function removeFileSync(path: string): void {
+  untilFreeSync(() => rmSync(path, { force: true }), machineNow);
 }
 
 /** Renames a synced file into place and syncs the folder, so that the name survives a power cut too. */

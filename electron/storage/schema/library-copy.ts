@@ -1,8 +1,8 @@
 import * as files from 'node:fs';
-import { chmodSync, closeSync, fsyncSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, fsyncSync, openSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
-import { renameFileSync } from '../../platform/node/durable-file.ts';
+import { removeFileSync, renameFileSync } from '../../platform/node/durable-file.ts';
 
 const keptCopies = 2;
 /** Room for the copy, and for the log of the migration, which may write every row anew. */
@@ -42,7 +42,7 @@ function removeOlder(folder: string, prefix: string, schema: number): void {
     .sort((one, other) => schemaOf(other) - schemaOf(one));
   const kept = new Set(whole.slice(0, keptCopies - 1));
   for (const file of copies) {
-    if (!kept.has(file)) rmSync(join(folder, file), { force: true });
+    if (!kept.has(file)) removeFileSync(join(folder, file));
   }
 }
 
