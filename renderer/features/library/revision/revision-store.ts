@@ -150,7 +150,7 @@ export async function applyUpdate(): Promise<void> {
     });
     set(closed);
     await openBook(book.id);
-    const announce = undoHere(announceUndo);
+    const announce = undoHere(announceUndo, book.id);
     await follow(chapterIds);
     await loadLibrary();
     const step = (name: 'revision.undo' | 'revision.redo') => async (): Promise<void> => {

@@ -275,12 +275,13 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
   };
 });
 
-/** Remembers a step of the book that is open now; whoever opens another one takes back only what is of that. */
+const openId = () => useScriptStore.getState().project?.id;
+
+/** Remembers a step of a book, else of the one that is open now: in another one only its own steps are taken back. */
 export function undoHere(
   tell: (entry: UndoEntry, message?: string) => void = pushUndo,
+  projectId = openId(),
 ): typeof tell {
-  const openId = () => useScriptStore.getState().project?.id;
-  const projectId = openId();
   return (entry, message) => {
     if (openId() === projectId) tell(entry, message);
   };

@@ -1,6 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import { setBookmark } from '../../../../../../renderer/features/bookmarks/bookmarks-store.ts';
 import {
+  applyUpdate,
+  useRevisionStore,
+} from '../../../../../../renderer/features/library/revision/revision-store.ts';
+import {
   removeRule,
   usePronunciationStore,
 } from '../../../../../../renderer/features/pronunciation/pronunciation-store.ts';
@@ -15,6 +19,7 @@ import { useScriptStore } from '../../../../../../renderer/features/script-edito
 import { announceAct } from '../../../../../../renderer/features/script-editor/save/text-act.ts';
 import { setBridge } from '../../../../../../renderer/ipc/bridge.ts';
 import { clearUndo, inTurn, useUndoStack } from '../../../../../../renderer/stores/undo-stack.ts';
+import type { RevisionReview } from '../../../../../../shared/model/import/revision.ts';
 import type { ChapterSummary, Project } from '../../../../../../shared/model/project.ts';
 import type { PronunciationState } from '../../../../../../shared/model/pronunciation.ts';
 import { partial } from '../../../../../support/builders/partial.ts';
@@ -99,4 +104,25 @@ it.each(acts)('leaves %s out of the book that is opened before its end', async (
   expect(useUndoStack.getState().done).toEqual([]);
   expect(useScriptStore.getState().project?.id).toBe('p2');
   expect(calls('chapter.get')).toEqual([]);
+});
+
+// Bug: the step of an updated book was one of the book that was opened while its chapters were read.
+it('leaves the update of a book out of the one that is opened before its end', async () => {
+  playBridge({
+    'revision.apply': () => ({ actId: 'act', chapterIds: ['p1.one'] }),
+    'library.list': () => [],
+    'project.get': ({ projectId }) => book(projectId),
+    'chapter.get': () => {
+      useScriptStore.setState({ project: book('p2') });
+      return { id: 'p1.one', text: '', segments: [] };
+    },
+  });
+  useRevisionStore.setState({
+    review: partial<RevisionReview>({ draftId: 'draft', fileName: 'book.md', chapters: [] }),
+    book: { id: 'p1', title: 'Book' },
+    chosen: new Map(),
+  });
+  await applyUpdate();
+  expect(useScriptStore.getState().project?.id).toBe('p2');
+  expect(useUndoStack.getState().done).toEqual([]);
 });
