@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setBookmark } from '../../../../../../renderer/features/bookmarks/bookmarks-store.ts';
 import {
   applyUpdate,
@@ -35,6 +35,9 @@ const book = (id: string, titles: readonly string[] = ['one', 'two']) =>
 const rules = (ids: readonly string[]) =>
   partial<PronunciationState>({ rules: ids.map((id) => ({ id })) });
 const two = partial<ChapterSummary>({ id: 'p1.two', title: 'two', ordinal: 2 });
+
+// Other tests of the same process leave steps, too.
+beforeEach(clearUndo);
 
 afterEach(async () => {
   await useScriptStore.getState().closeProject();
