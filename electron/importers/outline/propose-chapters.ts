@@ -269,8 +269,8 @@ function notesAtEnd({ node, context }: Item, about: RuleContext): readonly Propo
   for (let index = children.length - 1; index > 0; index -= 1) {
     const child = children[index];
     const kind = off[index] ?? null;
-    if (child?.ms === 0) continue;
     if (child === undefined || kind === null) break;
+    if (child.ms === 0) continue;
     const title = titleInContext(child.title, {
       context: [...context, shortTitle(node.title)],
       lead: null,
