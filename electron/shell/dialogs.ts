@@ -11,6 +11,7 @@ import { messageOf } from '../../shared/messages/message-of.ts';
 import type { DesktopActions } from '../ipc/ports.ts';
 import { menuTemplate } from './menu.ts';
 import type { QuitAnswer } from './quit.ts';
+import { focusWindow } from './window.ts';
 
 const dragPixels = 24;
 
@@ -85,13 +86,18 @@ export function createDesktopActions(hooks: DesktopHooks): DesktopActions {
 export function askBeforeLoss(window: BrowserWindow): void {
   let isClosing = false;
   let isAsking = false;
+  let mayLose = false;
   window.on('close', (event) => {
     isClosing = !event.defaultPrevented;
+    mayLose &&= isClosing;
   });
-  window.webContents.on('will-prevent-unload', async () => {
-    if (!isClosing || isAsking) return;
+  window.webContents.on('will-prevent-unload', async (event) => {
+    if (mayLose) event.preventDefault();
+    const isWanted = isClosing && !isAsking && !mayLose;
     isClosing = false;
+    if (!isWanted) return;
     isAsking = true;
+    focusWindow(window);
     const { response } = await dialog.showMessageBox(window, {
       type: 'question',
       message: messageOf('dialog.recordingOpen'),
@@ -101,6 +107,8 @@ export function askBeforeLoss(window: BrowserWindow): void {
       cancelId: 1,
     });
     isAsking = false;
-    if (response === 0 && !window.isDestroyed()) window.destroy();
+    mayLose = response === 0;
+    // Requests on their way are asked about, too.
+    if (mayLose && !window.isDestroyed()) window.close();
   });
 }
