@@ -95,7 +95,7 @@ export async function readWavFacts(path: string): Promise<{ readonly sampleCount
     for (let at = 12; at + 8 <= head.length; ) {
       const type = head.toString('latin1', at, at + 4);
       const bytes = head.readUInt32LE(at + 4);
-      if (type === 'ds64') {
+      if (type === 'ds64' && at + 24 <= head.length) {
         longRiffBytes = Number(head.readBigUInt64LE(at + 8));
         longBytes = Number(head.readBigUInt64LE(at + 16));
       }

@@ -114,11 +114,15 @@ export function roleOf(
     const role = Object.hasOwn(rolesByType, word) ? rolesByType[word] : undefined;
     if (role !== undefined) return role;
   }
-  if (contentsId.test(attributes.id ?? '')) return 'maybe-contents';
+  if (isSavedContents(name, attributes)) return 'maybe-contents';
   const classes = attributes.class;
   if (classes === undefined) return 'none';
   if (isOfArchive === true && name === 'blockquote' && userClass.test(classes)) return 'note';
   return roleByClass(name, classes, attributes);
+}
+
+function isSavedContents(name: string, { id = '' }: Attributes): boolean {
+  return !isInline(name) && contentsId.test(id);
 }
 
 function roleByClass(name: string, classes: string, attributes: Attributes): ElementRole {
