@@ -144,7 +144,7 @@ async function start(deliverOpened: DeliverOpened, home: string): Promise<void> 
   });
   quitOnSignals(quit);
   keepUntilQuit(app, window, quit, isMac);
-  askBeforeLoss(window);
+  askBeforeLoss(window, quit);
   window.on('session-end', quit.force);
   const allowMicrophone = microphone.allow;
   giveStudio(joinStudio({ platform, home, window, quit, allowMicrophone, running }));

@@ -10,8 +10,7 @@ import {
 import { messageOf } from '../../shared/messages/message-of.ts';
 import type { DesktopActions } from '../ipc/ports.ts';
 import { menuTemplate } from './menu.ts';
-import type { QuitAnswer } from './quit.ts';
-import { focusWindow } from './window.ts';
+import type { Quit, QuitAnswer } from './quit.ts';
 
 const dragPixels = 24;
 
@@ -53,22 +52,12 @@ export function createDesktopActions(hooks: DesktopHooks): DesktopActions {
           : await dialog.showOpenDialog(window, options);
       return canceled ? null : (filePaths[0] ?? null);
     },
-    async confirmProgram(command) {
-      const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
-      const options = {
-        type: 'question' as const,
-        message: messageOf('dialog.startProgram'),
-        detail: `${command}\n\n${messageOf('dialog.programRights')}`,
-        buttons: [messageOf('dialog.useIt'), messageOf('dialog.cancel')],
-        defaultId: 1,
-        cancelId: 1,
-      };
-      const { response } =
-        window === undefined
-          ? await dialog.showMessageBox(options)
-          : await dialog.showMessageBox(window, options);
-      return response === 0;
-    },
+    confirmProgram: (command) =>
+      confirms(
+        messageOf('dialog.startProgram'),
+        `${command}\n\n${messageOf('dialog.programRights')}`,
+        messageOf('dialog.useIt'),
+      ),
     reveal: async (path) => shell.showItemInFolder(path),
     async startDrag(file) {
       // Electron drags no file without a picture.
@@ -79,36 +68,47 @@ export function createDesktopActions(hooks: DesktopHooks): DesktopActions {
   };
 }
 
+async function confirms(message: string, detail: string, button: string): Promise<boolean> {
+  const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
+  const options = {
+    type: 'question' as const,
+    message,
+    detail,
+    buttons: [button, messageOf('dialog.cancel')],
+    defaultId: 1,
+    cancelId: 1,
+  };
+  const { response } =
+    window === undefined
+      ? await dialog.showMessageBox(options)
+      : await dialog.showMessageBox(window, options);
+  return response === 0;
+}
+
 /**
  * A page that would lose something stays when its window is closed, and the person is asked. It also stays where it
  * would be loaded again.
  */
-export function askBeforeLoss(window: BrowserWindow): void {
+export function askBeforeLoss(window: BrowserWindow, quit: Pick<Quit, 'isAsking'>): void {
   let isClosing = false;
   let isAsking = false;
-  let mayLose = false;
   window.on('close', (event) => {
     isClosing = !event.defaultPrevented;
-    mayLose &&= isClosing;
   });
-  window.webContents.on('will-prevent-unload', async (event) => {
-    if (mayLose) event.preventDefault();
-    const isWanted = isClosing && !isAsking && !mayLose;
+  window.webContents.on('will-prevent-unload', async () => {
+    const isWanted = isClosing && !isAsking;
     isClosing = false;
     if (!isWanted) return;
     isAsking = true;
-    focusWindow(window);
-    const { response } = await dialog.showMessageBox(window, {
-      type: 'question',
-      message: messageOf('dialog.recordingOpen'),
-      detail: messageOf('dialog.recordingLost'),
-      buttons: [messageOf('dialog.closeAnyway'), messageOf('dialog.cancel')],
-      defaultId: 1,
-      cancelId: 1,
-    });
+    const isLost = await confirms(
+      messageOf('dialog.recordingOpen'),
+      messageOf('dialog.recordingLost'),
+      messageOf('dialog.closeAnyway'),
+    );
     isAsking = false;
-    mayLose = response === 0;
+    if (!isLost) return;
     // Requests on their way are asked about, too.
-    if (mayLose && !window.isDestroyed()) window.close();
+    if (quit.isAsking()) app.quit();
+    else if (!window.isDestroyed()) window.destroy();
   });
 }

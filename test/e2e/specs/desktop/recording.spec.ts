@@ -64,8 +64,6 @@ test('a window asks before it closes amid a recording', async ({ home }) => {
       const asked = new Promise((done) => {
         system.showMessageBox = async () => {
           done(given);
-          // No person answers before the window knows that it stays.
-          await new Promise((next) => setTimeout(next));
           return { response: given, checkboxChecked: false };
         };
       });
