@@ -45,7 +45,7 @@ export function createDesktopActions(hooks: DesktopHooks): DesktopActions {
     },
     async chooseFolder() {
       const options = { properties: ['openDirectory' as const, 'createDirectory' as const] };
-      const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
+      const window = windowInFront();
       const { canceled, filePaths } =
         window === undefined
           ? await dialog.showOpenDialog(options)
@@ -68,8 +68,10 @@ export function createDesktopActions(hooks: DesktopHooks): DesktopActions {
   };
 }
 
+const windowInFront = () => BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
+
 async function confirms(message: string, detail: string, button: string): Promise<boolean> {
-  const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
+  const window = windowInFront();
   const options = {
     type: 'question' as const,
     message,
