@@ -110,6 +110,12 @@ export function chapterHeading(lines: readonly string[]): FoundHeading | null {
   return { title, isMarked: false };
 }
 
+/** Most of the lines are headings, each of its own: a list of chapters, and no text of one. */
+export function isHeadingList(lines: readonly string[]): boolean {
+  const { length } = lines.filter((line) => chapterHeading([line]) !== null);
+  return length >= 2 && length * 2 > lines.length;
+}
+
 /** A heading of a serial story, as books are quoted, too. */
 export function isSerialHeading(title: string): boolean {
   return serialHeading.test(title) && !numberedHeading.test(title);

@@ -1,6 +1,6 @@
 import { append } from '../../../shared/append.ts';
 import { chapterBehind, labelOf, nameTheirParts } from '../outline/title-label.ts';
-import { chapterHeading, isSerialHeading } from './chapter-headings.ts';
+import { chapterHeading, isHeadingList, isSerialHeading } from './chapter-headings.ts';
 import { standsOnce } from './han-headings.ts';
 import { type Heading, numberedHeadings } from './numbered-headings.ts';
 import { titlesBeside } from './numbered-lines.ts';
@@ -158,7 +158,8 @@ function dropContents(headings: Map<number, string>, blocks: readonly TextBlock[
     const isList = areListed(run.map(([, title]) => title));
     for (const [index, title] of run) {
       const isRepeated = (lastOf.get(key(title)) ?? index) > index;
-      const isBare = headings.has(index + 1) || index + 1 >= blocks.length;
+      const below = blocks[index + 1]?.lines ?? [];
+      const isBare = headings.has(index + 1) || below.length === 0 || isHeadingList(below);
       // In a list the last one is bare, too, and the same chapter may be named a little otherwise.
       const isEntry = isList && (isRepeated || (lastOf.get(labelKey(title)) ?? index) > index);
       if (isEntry || (isRepeated && isBare)) headings.delete(index);

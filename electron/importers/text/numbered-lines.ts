@@ -62,7 +62,7 @@ function isCapitalised(title: string): boolean {
   return words.filter((word) => /^\p{Lu}/u.test(word)).length * 2 >= words.length;
 }
 
-/** A line that may be the title of a chapter or a part: short, and neither speech nor a sentence. */
+/** A line that may be the title of a chapter or a part: short, and neither speech, a sentence nor a picture's number ("20009m"). */
 function isTitleLine(lines: readonly string[]): boolean {
   const [title = '', ...others] = lines.map((line) => line.trim());
   return (
@@ -70,6 +70,7 @@ function isTitleLine(lines: readonly string[]): boolean {
     title.length <= longestTitle &&
     /^[«¡¿]?\s?[\p{Lu}\p{Lo}\d]/u.test(title) &&
     /\p{L}/u.test(title) &&
+    !/^\d{5,}m$/.test(title) &&
     !sentenceEnd.test(title)
   );
 }

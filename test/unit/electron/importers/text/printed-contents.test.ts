@@ -69,3 +69,33 @@ describe('lists below “Contents” whose lines end in numbers', () => {
     expect(heard).toMatch(/The lamp\s+on the quay\s+at 50/);
   });
 });
+
+describe('lists of chapters without pages', () => {
+  const wrapped = 'It rained on the quay, and nobody came to see\n'.repeat(30);
+  const chapter = (title: string) => `${title}\n\n${wrapped}\n`;
+  const titles = async (text: string) =>
+    (await importBook({ bytes: new TextEncoder().encode(text), fileName: 'the_tide.txt' })).chapters
+      .map(({ title }) => title)
+      .filter((title) => title !== 'the tide');
+
+  // Bug: the first line of a list, or the part above it, was a chapter whose text were the lines below.
+  it.each(['', 'PART ONE\n\n'])('are no chapters: %j', async (part) => {
+    const names = ['Letter 1', 'Letter 2', 'Chapter 1', 'Chapter 2', 'Chapter 3'];
+    const book = names.map(chapter).join('');
+    const list = `Contents\n\n${part}${names.join('\n')}\n\n`;
+    expect(await titles(list + part + book)).toEqual(await titles(part + book));
+  });
+
+  // Bug: with no list to outnumber them, the names of pictures below the labels of volumes were titles.
+  it('leave the number of a picture below a label out of its title', async () => {
+    const volumes = ['One', 'Two', 'Three'].map(
+      (name, at) =>
+        `VOLUME ${name.toUpperCase()}\n\n${at + 1}0009m\n\n${chapter(`Chapter ${at + 1}. The Lamp ${name}`)}`,
+    );
+    expect(await titles(volumes.join(''))).toEqual([
+      'VOLUME ONE: Chapter 1. The Lamp One',
+      'VOLUME TWO: Chapter 2. The Lamp Two',
+      'VOLUME THREE: Chapter 3. The Lamp Three',
+    ]);
+  });
+});
