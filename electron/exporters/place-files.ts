@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { messageOf, spokenLanguage } from '../../shared/messages/message-of.ts';
 import { reportWords } from '../../shared/model/report/report-words.ts';
 import type { ExportedFile, MadeFiles, Making } from './making.ts';
@@ -62,7 +62,7 @@ const numbered = /^(.*) \(([0-9]+)\)((?:\.[a-z0-9]+)*)$/i;
  * that bears such a number itself is none of them.
  */
 function keptNotices(
-  { baseName }: Pick<ExportVariant, 'baseName'>,
+  { baseName, folder }: Pick<ExportVariant, 'baseName' | 'folder'>,
   outFolder: string,
   placed: readonly Pick<ExportedFile, 'path' | 'format'>[],
 ): readonly string[] {
@@ -72,7 +72,8 @@ function keptNotices(
     const [name = ''] = relative(outFolder, path).split(sep);
     const [, base = '', number, extension = ''] = numbered.exec(name) ?? [];
     const isOurs = base === baseName || base.startsWith(`${baseName} (`);
-    if (number !== undefined && Number(number) > 1 && isOurs) pairs.set(name, base + extension);
+    if (number === undefined || Number(number) < 2 || !isOurs) continue;
+    pairs.set(join(folder ?? '', name), join(folder ?? '', base + extension));
   }
   return Array.from(pairs, ([name, older]) => messageOf('export.kept', { name, older }));
 }

@@ -148,6 +148,6 @@ test('presets, names, what is written, the report and its mends, by keyboard alo
   await page.keyboard.press('Enter');
   await expect(queue.inState('done')).toHaveCount(3);
   await expect(page.getByTestId('job-notice').first()).toContainText(
-    '“Told (MP3)” already existed',
+    /“Audiobook.Told \(MP3\)” already existed/,
   );
 });
