@@ -11,11 +11,10 @@ import { showLineTable, useLineTable } from '../../features/line-table/line-tabl
 import { activeEditor } from '../../features/script-editor/editor/active-editor.ts';
 import { caretSegment } from '../../features/script-editor/editor/move-to-segment.ts';
 import { goToSegment } from '../../features/script-editor/index.ts';
-import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
+import { hasChapter, useScriptStore } from '../../features/script-editor/save/script-store.ts';
 import { t } from '../../i18n/index.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 
-const hasChapter = (): boolean => useScriptStore.getState().chapter !== null;
 const hasBookmarks = (): boolean => openBookmarks().length > 0;
 
 /** The cursor may be in words that are not saved yet: then the line is found after saving. */

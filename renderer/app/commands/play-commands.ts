@@ -26,7 +26,7 @@ import {
   toggleLoop,
   togglePlay,
 } from '../../features/script-editor/index.ts';
-import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
+import { hasChapter } from '../../features/script-editor/save/script-store.ts';
 import { t } from '../../i18n/index.ts';
 import { intend } from '../../stores/intent-store.ts';
 import { useViewStore } from '../../stores/view-store.ts';
@@ -35,7 +35,6 @@ const nudgeMs = 3000;
 const smallNudgeMs = 1000;
 
 const hasTrack = (): boolean => player.getState().track !== null;
-const hasChapter = (): boolean => useScriptStore.getState().chapter !== null;
 
 /** Arrows move inside tabs, lists and choices: the player has them only while nothing is focused. */
 function isNothingFocused(): boolean {

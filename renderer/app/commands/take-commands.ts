@@ -14,7 +14,7 @@ import { isOn } from '../../features/player/player-state.ts';
 import { player } from '../../features/player/player-store.ts';
 import { activeEditor } from '../../features/script-editor/editor/active-editor.ts';
 import { caretSegment } from '../../features/script-editor/editor/move-to-segment.ts';
-import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
+import { hasChapter, useScriptStore } from '../../features/script-editor/save/script-store.ts';
 import { inOrder } from '../../features/takes/list/take-names.ts';
 import { savePickups, usePickupsStore } from '../../features/takes/pickups/pickups-store.ts';
 import { useRetakeStore } from '../../features/takes/retakes/retake-store.ts';
@@ -175,7 +175,7 @@ export const takeCommands: readonly Command[] = [
     section: 'takes',
     words: () => t('takeCommands.pickups'),
     Icon: ListChecks,
-    isPossible: () => useScriptStore.getState().chapter !== null,
+    isPossible: hasChapter,
     run: () => open('pickups'),
   },
   {
@@ -183,7 +183,7 @@ export const takeCommands: readonly Command[] = [
     section: 'takes',
     words: () => t('takeCommands.csv'),
     Icon: FileDown,
-    isPossible: () => useScriptStore.getState().chapter !== null,
+    isPossible: hasChapter,
     run: () => void savePickupList(),
   },
   {
@@ -199,7 +199,7 @@ export const takeCommands: readonly Command[] = [
     section: 'takes',
     words: () => t('takeCommands.retakeFlagged'),
     Icon: RefreshCw,
-    isPossible: () => useScriptStore.getState().chapter !== null,
+    isPossible: hasChapter,
     run: () => askRetakes('flagged'),
   },
 ];

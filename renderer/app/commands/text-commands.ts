@@ -5,7 +5,7 @@ import { openHistory } from '../../features/history/history-store.ts';
 import { activeEditor } from '../../features/script-editor/editor/active-editor.ts';
 import { caretSegment } from '../../features/script-editor/editor/move-to-segment.ts';
 import { openSegmentMenu } from '../../features/script-editor/gutter/segment-menu-store.ts';
-import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
+import { hasChapter, useScriptStore } from '../../features/script-editor/save/script-store.ts';
 import { goToNext } from '../../features/search/search-commands.ts';
 import {
   openSearch,
@@ -45,7 +45,6 @@ function openMenuHere(): void {
   void openSegmentMenu(index, mark === null ? atCaret : box);
 }
 
-const hasChapter = (): boolean => useScriptStore.getState().chapter !== null;
 const hasFinds = (): boolean => useSearchStore.getState().found.count > 0;
 
 /** Searching, the history, and taking back what was done outside the text. */

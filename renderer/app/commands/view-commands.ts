@@ -29,7 +29,7 @@ import {
   toggleLineNumbers,
   useLineNumbers,
 } from '../../features/script-editor/gutter/line-numbers.ts';
-import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
+import { hasChapter } from '../../features/script-editor/save/script-store.ts';
 import {
   goToOtherSide,
   isSplit,
@@ -111,7 +111,7 @@ export const viewCommands: readonly Command[] = [
     Icon: Columns2,
     keys: ['Ctrl+5'],
     scope: 'script',
-    isPossible: () => useScriptStore.getState().chapter !== null,
+    isPossible: hasChapter,
     run: () => void toggleSplit(),
   },
   {

@@ -4,12 +4,10 @@ import { focusInspector } from '../../features/inspector/inspector-store.ts';
 import { openForm } from '../../features/pronunciation/pronunciation-store.ts';
 import { draftFor } from '../../features/pronunciation/rule-draft.ts';
 import { activeEditor } from '../../features/script-editor/editor/active-editor.ts';
-import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
+import { hasChapter, useScriptStore } from '../../features/script-editor/save/script-store.ts';
 import { openRespelling, respellPlaceAt } from '../../features/script-editor/tags/respelling.ts';
 import { t } from '../../i18n/index.ts';
 import { useViewStore } from '../../stores/view-store.ts';
-
-const hasChapter = (): boolean => useScriptStore.getState().chapter !== null;
 
 function openRules(): void {
   useViewStore.getState().go('script');

@@ -4,11 +4,10 @@ import { t } from '../../i18n/index.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import type { Command } from '../commands/commands-store.ts';
 import { focusInspector } from '../inspector/inspector-store.ts';
-import { useScriptStore } from '../script-editor/save/script-store.ts';
+import { hasChapter } from '../script-editor/save/script-store.ts';
 import { useAssistantStore } from './assistant-store.ts';
 import { closeReview, decide, goToHunk, useReviewStore } from './review.ts';
 
-const hasChapter = (): boolean => useScriptStore.getState().chapter !== null;
 const isReviewing = (): boolean => (useReviewStore.getState().open?.leftCount ?? 0) > 0;
 
 function openPanel(): void {

@@ -5,11 +5,9 @@ import { useViewStore } from '../../stores/view-store.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import type { Command } from '../commands/commands-store.ts';
 import { focusInspector } from '../inspector/inspector-store.ts';
-import { useScriptStore } from '../script-editor/save/script-store.ts';
+import { hasChapter, useScriptStore } from '../script-editor/save/script-store.ts';
 import { askWhoSpeaks } from './give-store.ts';
 import { askMerge } from './merge/merge-store.ts';
-
-const hasChapter = (): boolean => useScriptStore.getState().chapter !== null;
 
 /** The panel of the cast, from anywhere. */
 export function openCast(): void {

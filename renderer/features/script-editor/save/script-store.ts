@@ -275,6 +275,9 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
   };
 });
 
+/** True while a chapter stands in the editor, of which most commands need one. */
+export const hasChapter = (): boolean => useScriptStore.getState().chapter !== null;
+
 const openId = () => useScriptStore.getState().project?.id;
 
 /** Remembers a step of a book, else of the one that is open now: in another one only its own steps are taken back. */
