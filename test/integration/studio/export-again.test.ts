@@ -2,14 +2,10 @@ import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
-import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
+import { openStartedApp } from '../../support/gateway/app-on-demo.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
 
-const bench = forEachTest(async () => {
-  const opened = await openAppOnDemo();
-  await opened.start();
-  return { ...opened, stop: opened.remove };
-});
+const bench = forEachTest(openStartedApp);
 
 const paragraph = (word: string) =>
   `The ${word} paragraph is long enough to be a segment of its own, so it is one by itself.`;

@@ -3,16 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
 import { buildEpub, onePixelPng } from '../../support/builders/epub-builder.ts';
-import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
+import { openStartedApp } from '../../support/gateway/app-on-demo.ts';
 import { openOtherLibrary } from '../../support/portable/other-library.ts';
 import { forEachTest, openInTest } from '../../support/tools/hooks.ts';
 import { readOverlays } from '../../unit/electron/exporters/read-along/read-overlays.ts';
 
-const bench = forEachTest(async () => {
-  const opened = await openAppOnDemo();
-  await opened.start();
-  return { ...opened, stopApp: opened.stop, stop: opened.remove };
-});
+const bench = forEachTest(openStartedApp);
 
 const paragraph = (word: string) =>
   `<p class="${word}">The <em>${word}</em> paragraph is long enough to be a line of its own.</p>`;
@@ -91,7 +87,7 @@ describe('the EPUB file that a book came from', () => {
     await setCover(projectId, { bytes: other, mediaType: 'image/png' });
     const covers = () => readdir(join(bench.home, 'covers'));
     expect(await covers()).toHaveLength(2);
-    await bench.stopApp();
+    await bench.stop();
     // What came since a program began is never taken away.
     const began = vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() + 60_000);
     await bench.start();

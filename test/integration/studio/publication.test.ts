@@ -4,15 +4,11 @@ import { expect, it } from 'vitest';
 import { bookOfFile } from '../../../electron/features/library/book-of-file.ts';
 import { buildEpub, onePixelPng } from '../../support/builders/epub-builder.ts';
 import { cmykJpeg } from '../../support/builders/pictures.ts';
-import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
+import { openStartedApp } from '../../support/gateway/app-on-demo.ts';
 import { folderForEachTest, forEachTest } from '../../support/tools/hooks.ts';
 
 const folder = folderForEachTest();
-const bench = forEachTest(async () => {
-  const opened = await openAppOnDemo();
-  await opened.start();
-  return { ...opened, stop: opened.remove };
-});
+const bench = forEachTest(openStartedApp);
 
 // Bugs: what the file says is lost between its reading and the library; reading the file again undoes what a person
 // set; another cover keeps the address of the one before, so that the old picture is shown; a bad file takes it away.

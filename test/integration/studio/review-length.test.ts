@@ -1,14 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
+import { openStartedApp } from '../../support/gateway/app-on-demo.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
 
-const bench = forEachTest(async () => {
-  const opened = await openAppOnDemo();
-  await opened.start();
-  return { ...opened, stopApp: opened.stop, stop: opened.remove };
-});
+const bench = forEachTest(openStartedApp);
 
 const line = 'The lamp on the quay had gone out, and nobody knew who had done it.';
 const chapter = (title: string) => `# ${title}\n\n${Array(12).fill(line).join('\n\n')}\n`;

@@ -4,16 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { readMp3Facts } from '../../../electron/exporters/report/mp3-facts.ts';
 import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
 import { pausesOfPace } from '../../../shared/model/production.ts';
-import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
+import { openStartedApp } from '../../support/gateway/app-on-demo.ts';
 import { folderForEachTest, forEachTest } from '../../support/tools/hooks.ts';
 import { sine, wavFile } from '../../unit/electron/audio/signals.ts';
 
 const folder = folderForEachTest();
-const bench = forEachTest(async () => {
-  const opened = await openAppOnDemo();
-  await opened.start();
-  return { ...opened, stop: opened.remove };
-});
+const bench = forEachTest(openStartedApp);
 
 const first =
   'The first paragraph is long enough to be a segment of its own, so it is one by itself.';

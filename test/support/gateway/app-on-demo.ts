@@ -91,3 +91,10 @@ export async function openAppOnDemo() {
     },
   };
 }
+
+/** The same, with the core running. */
+export async function openStartedApp() {
+  const opened = await openAppOnDemo();
+  await opened.start();
+  return opened;
+}
