@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { SegmentState, SegmentStatus, SegmentView } from '../../../shared/model/project.ts';
 
 /** A segment of ten characters at its place in line, unless told otherwise. */
@@ -38,4 +39,15 @@ export function stateOf(view: SegmentView): SegmentState {
   const { index: _at, start: _start, end: _end, kind: _kind, ...rest } = view;
   const { speaker: _speaker, emotions: _emotions, shown: _shown, ...state } = rest;
   return state;
+}
+
+/** The page has a storage of its own from now on: what is kept there by name. It begins empty. */
+export function stubStorage(): Map<string, string> {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  });
+  return kept;
 }

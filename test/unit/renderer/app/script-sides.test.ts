@@ -2,14 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../shared/app-error.ts';
 import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
+import { stubStorage } from '../support.ts';
 
-const kept = new Map<string, string>();
 vi.stubGlobal('window', { innerWidth: 1280 });
-vi.stubGlobal('localStorage', {
-  getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, value: string) => kept.set(name, value),
-  removeItem: (name: string) => kept.delete(name),
-});
+const kept = stubStorage();
 vi.stubGlobal('requestAnimationFrame', () => 0);
 vi.stubGlobal('cancelAnimationFrame', () => undefined);
 

@@ -7,8 +7,9 @@ import { useSessionStore } from '../../../../../renderer/stores/session-store.ts
 import type { Session } from '../../../../../shared/model/session.ts';
 import { partial } from '../../../../support/builders/partial.ts';
 import { playBridge } from '../../../../support/studio/scripted-bridge.ts';
+import { stubStorage } from '../../support.ts';
 
-const kept = new Map<string, string>();
+let kept: Map<string, string>;
 const listed = ['demo-chat', 'demo-chat-plain'];
 const { load, choose } = useModelStore.getState();
 const chosen = () => useModelStore.getState().model;
@@ -16,11 +17,7 @@ const useAccount = (id: string) =>
   useSessionStore.setState({ session: partial<Session>({ mode: 'account', account: { id } }) });
 
 beforeEach(() => {
-  kept.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-  });
+  kept = stubStorage();
   playBridge({ 'assistant.models': () => ({ models: listed, chosen: 'demo-chat' }) });
   useAccount('one');
 });

@@ -11,17 +11,15 @@ import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
 import type { ChatMessage, ConversationView } from '../../../../../shared/model/assistant.ts';
 import { partial } from '../../../../support/builders/partial.ts';
 import { playBridge } from '../../../../support/studio/scripted-bridge.ts';
+import { stubStorage } from '../../support.ts';
 
 const start = useChatStore.getState();
 
-const kept = new Map<string, string>();
+let kept: Map<string, string>;
 const keptDraft = () => kept.get('lectern.chat.draft') ?? '';
 
 beforeEach(() => {
-  kept.clear();
-  vi.stubGlobal('localStorage', {
-    setItem: (name: string, value: string) => kept.set(name, value),
-  });
+  kept = stubStorage();
   useModelStore.setState({ model: 'm' });
   useChatStore.setState({ ...start, openId: null, system: null });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   dropEdits,
   keepEdits,
@@ -6,6 +6,7 @@ import {
 } from '../../../../../renderer/features/library/review-edits.ts';
 import type { ImportReview } from '../../../../../shared/model/project.ts';
 import { partial } from '../../../../support/builders/partial.ts';
+import { stubStorage } from '../../support.ts';
 
 type File = { readonly title?: string; readonly names?: string; readonly opening?: string };
 
@@ -37,14 +38,7 @@ function retitle(review: ImportReview, title: string): void {
   keepEdits(review, of, { ...edits, title });
 }
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
-  });
-});
+beforeEach(stubStorage);
 
 describe('what was changed in a review', () => {
   // Bug: to look at another file as it is proposed, elsewhere, and at it again forgot it, and so did its adding.

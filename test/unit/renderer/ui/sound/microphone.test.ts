@@ -5,17 +5,14 @@ import {
   rememberMicrophone,
   standsInFor,
 } from '../../../../../renderer/ui/sound/microphone.ts';
+import { stubStorage } from '../../support.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a recording', () => {
   // Bug: another microphone is used than the chosen one, or calls' clean-up eats the quiet of a voice.
   it('uses the microphone that was chosen, as it is', async () => {
-    const kept = new Map<string, string>();
-    vi.stubGlobal('localStorage', {
-      setItem: (name: string, value: string) => kept.set(name, value),
-      getItem: (name: string) => kept.get(name) ?? null,
-    });
+    stubStorage();
     const asked: unknown[] = [];
     const getUserMedia = async (constraints: unknown) => void asked.push(constraints);
     vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
@@ -32,11 +29,7 @@ describe('a recording', () => {
 
   // Bug: the desk microphone is unplugged, and nobody is told that the one of the lid hears instead.
   it('knows when its microphone is another than the chosen one', () => {
-    const kept = new Map<string, string>();
-    vi.stubGlobal('localStorage', {
-      setItem: (name: string, value: string) => kept.set(name, value),
-      getItem: (name: string) => kept.get(name) ?? null,
-    });
+    stubStorage();
     const opened = ['desk', 'lid', 'default', null];
     expect(opened.map(standsInFor)).toEqual([null, null, null, null]);
     rememberMicrophone('desk');

@@ -4,17 +4,11 @@ import {
   keepDraft,
   readDraft,
 } from '../../../../../../renderer/features/references/consent/consent-draft.ts';
+import { stubStorage } from '../../../support.ts';
 
 const draft = { isOwnVoice: true, speaker: ' Anna Holm ', givenBy: 'somebody', note: '' };
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
-  });
-});
+beforeEach(stubStorage);
 
 afterEach(() => vi.unstubAllGlobals());
 
