@@ -1,5 +1,6 @@
 import { concat, u8, u32, utf8 } from '../../audio/mp4/boxes.ts';
 import type { CoverImage } from '../../audio/mp4/tags.ts';
+import { subtitleClock } from '../text/subtitle-files.ts';
 import type { BookMark, FileTags } from './file-tags.ts';
 
 /** The standard numbers chapters with three digits. */
@@ -32,20 +33,15 @@ export function fitsFlac(cover: CoverImage): boolean {
   );
 }
 
-function clock(ms: number): string {
-  const whole = Math.round(ms);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const minutes = Math.floor(whole / 60_000);
-  const seconds = `${two(Math.floor(whole / 1000) % 60)}.${String(whole % 1000).padStart(3, '0')}`;
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${seconds}`;
-}
-
 /** `CHAPTER001=00:00:00.000` and `CHAPTER001NAME=...`; from 000 on where there are a thousand. */
 function chapterFields(chapters: readonly BookMark[]): readonly (readonly [string, string])[] {
   const first = chapters.length < vorbisMostChapters ? 1 : 0;
   return chapters.slice(0, vorbisMostChapters).flatMap(({ title, startMs }, index) => {
     const name = `CHAPTER${String(first + index).padStart(3, '0')}`;
-    return [[name, clock(startMs)] as const, [`${name}NAME`, title] as const];
+    return [
+      [name, subtitleClock(Math.round(startMs), '.')] as const,
+      [`${name}NAME`, title] as const,
+    ];
   });
 }
 

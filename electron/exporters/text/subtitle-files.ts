@@ -12,7 +12,7 @@ export type SubtitleMeta = {
 /** Parts what a player would take for a mark; it has no width and is no word. */
 const unmarked = '\u200b';
 
-/** Hours, minutes, seconds and milliseconds, as subtitles write them. */
+/** Hours, minutes, seconds and milliseconds, as subtitles and the chapters of Ogg files write them. Whole ms. */
 export function subtitleClock(ms: number, decimalSign: ',' | '.'): string {
   const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
   const rest = String(ms % 1000).padStart(3, '0');
