@@ -6,7 +6,6 @@ import { type FlacInfo, findFlacFrames, flacHeaderBytes, readFlacInfo } from '..
 
 /** A stored take, opened: its length is known before anything is decoded. */
 export type TakeReader = {
-  readonly path: string;
   readonly sampleRateHz: number;
   readonly sampleCount: number;
   /** Mono blocks of a few seconds at most; rejects when the file does not hold what it promises. */
@@ -77,12 +76,11 @@ export async function openTake(path: string): Promise<TakeReader> {
       const { sampleRateHz, sampleCount } = info;
       // Without a count in the header the file has to be decoded to know its length.
       if (sampleCount > 0) {
-        return { path, sampleRateHz, sampleCount, blocks: () => flacBlocks(path, info) };
+        return { sampleRateHz, sampleCount, blocks: () => flacBlocks(path, info) };
       }
     }
     const { samples, sampleRateHz } = await decodeAudio(await readFile(path));
     return {
-      path,
       sampleRateHz,
       sampleCount: samples.length,
       blocks: async function* () {

@@ -25,7 +25,6 @@ export type PackageDocument = {
   readonly language: string | null;
   readonly publication: Publication;
   readonly spine: readonly ManifestItem[];
-  readonly items: readonly ManifestItem[];
   readonly nav: ManifestItem | null;
   readonly ncx: ManifestItem | null;
   readonly coverPath: string | null;
@@ -75,7 +74,6 @@ export async function readPackage(archive: Archive): Promise<PackageDocument> {
     language: readLanguage(findFirst(metadata, 'language')),
     publication: readPublication(metadata),
     spine,
-    items,
     nav: items.find((item) => item.properties.includes('nav') && item.path !== null) ?? null,
     ncx: findNcx(root, items),
     coverPath: findCover(root, metadata, items, archive.names),
