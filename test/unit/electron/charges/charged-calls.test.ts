@@ -345,9 +345,10 @@ describe('answers', () => {
 });
 
 describe('caps', () => {
+  const caps = () => ({ perDay: { tokens: 1000, money: null }, perGroup: noLimit });
+
   it('is never overshot by 64 workers, whatever the calls cost in the end', async () => {
     const { make, order, sent, store } = open(() => sound);
-    const caps = () => ({ perDay: { tokens: 1000, money: null }, perGroup: noLimit });
     const all = Array.from({ length: 64 }, (_, index) => make(order(`Line ${index}.`, { caps })));
     const ends = await Promise.allSettled(all);
     const refused = ends.filter((end) => end.status === 'rejected');
@@ -366,7 +367,6 @@ describe('caps', () => {
       if (text === 'Short.') await answered;
       return sound;
     });
-    const caps = () => ({ perDay: { tokens: 1000, money: null }, perGroup: noLimit });
     const before = order('Before.', { caps, expectedTokens: 10, atMostTokens: 200 });
     await make(before);
     const short = make(order('Short.', { caps, atMostTokens: 100 }));
@@ -380,7 +380,6 @@ describe('caps', () => {
 
   it('waits where the lines under way may cost less than their worst', async () => {
     const { make, order } = open(() => sound);
-    const caps = () => ({ perDay: { tokens: 1000, money: null }, perGroup: noLimit });
     const two = ['One.', 'Two.'].map((text) => make(order(text, { caps, atMostTokens: 900 })));
     expect((await Promise.all(two)).map(({ kind }) => kind)).toEqual(['done', 'done']);
   });
@@ -390,7 +389,6 @@ describe('caps', () => {
       text === 'Lost.' ? { kind: 'status', status: 504 } : sound,
     );
     await make(order('Lost.', { atMostTokens: 950 }));
-    const caps = () => ({ perDay: { tokens: 1000, money: null }, perGroup: noLimit });
     await expect(make(order('Next.', { caps }))).rejects.toMatchObject({ code: 'cap_reached' });
   });
 });
