@@ -1,11 +1,7 @@
-import { findDemoAssets } from '../../electron/demo/demo-assets.ts';
-import { createMp3Library } from '../../electron/demo/encode/mp3.ts';
-import { loadOpus } from '../../electron/demo/encode/opus.ts';
-import { loadFlite } from '../../electron/demo/speech/flite.ts';
-import { createSerialQueue } from '../../electron/demo/speech/serial-queue.ts';
 import { speak } from '../../electron/demo/speech/speak.ts';
 import { defaultSound, type VoiceSound } from '../../electron/demo/state/voice-catalogue.ts';
 import { type SpeechFormat, speechFormats } from '../../electron/gateway/wire/speech-format.ts';
+import { loadSpeechEngine } from '../../test/support/sound/speech-engine.ts';
 import type { BenchResult } from '../bench-result.ts';
 
 const paragraph =
@@ -18,14 +14,7 @@ const paragraph =
  * from a request of 1,000 characters to one of 10,000.
  */
 export async function run(): Promise<BenchResult> {
-  const assets = findDemoAssets(process.cwd());
-  const flite = await loadFlite(assets.fliteWasmPath);
-  const engine = {
-    flite: async () => flite,
-    opus: await loadOpus(assets.opusWasmPath),
-    mp3: createMp3Library(),
-    turns: createSerialQueue(),
-  };
+  const engine = await loadSpeechEngine();
   const signal = new AbortController().signal;
   const make = (characters: number, format: SpeechFormat, sound: VoiceSound = defaultSound) => {
     const input = paragraph.repeat(100).slice(0, characters);

@@ -1,9 +1,4 @@
 import { existsSync } from 'node:fs';
-import { findDemoAssets } from '../../electron/demo/demo-assets.ts';
-import { createMp3Library } from '../../electron/demo/encode/mp3.ts';
-import { loadOpus } from '../../electron/demo/encode/opus.ts';
-import { loadFlite } from '../../electron/demo/speech/flite.ts';
-import { createSerialQueue } from '../../electron/demo/speech/serial-queue.ts';
 import { speak } from '../../electron/demo/speech/speak.ts';
 import {
   defaultSound,
@@ -24,6 +19,7 @@ import {
   rateOf,
   type SpeakingRate,
 } from '../../shared/script/plan/speaking-rate.ts';
+import { loadSpeechEngine } from '../../test/support/sound/speech-engine.ts';
 import type { BenchBound, BenchResult } from '../bench-result.ts';
 import { makeNovel } from '../import/make-novel.ts';
 
@@ -50,14 +46,7 @@ const voices: readonly { readonly name: string; readonly sound: VoiceSound }[] =
  * the first lines are learned from, the lines that are checked lie behind them. Voices are the demo's.
  */
 export async function run(): Promise<BenchResult> {
-  const assets = findDemoAssets(process.cwd());
-  const flite = await loadFlite(assets.fliteWasmPath);
-  const engine = {
-    flite: async () => flite,
-    opus: await loadOpus(assets.opusWasmPath),
-    mp3: createMp3Library(),
-    turns: createSerialQueue(),
-  };
+  const engine = await loadSpeechEngine();
   const signal = new AbortController().signal;
   const figures: Record<string, number> = {};
   const bounds: BenchBound[] = [];

@@ -11,14 +11,10 @@ import { loudnessPresets, outputRateHz } from '../../electron/audio/render/prese
 import { createRoomTone } from '../../electron/audio/render/room-tone.ts';
 import { createResampler } from '../../electron/audio/resample/resample.ts';
 import { openTake } from '../../electron/audio/takes/take-reader.ts';
-import { findDemoAssets } from '../../electron/demo/demo-assets.ts';
-import { createMp3Library } from '../../electron/demo/encode/mp3.ts';
-import { loadOpus } from '../../electron/demo/encode/opus.ts';
-import { loadFlite } from '../../electron/demo/speech/flite.ts';
-import { createSerialQueue } from '../../electron/demo/speech/serial-queue.ts';
 import { speak } from '../../electron/demo/speech/speak.ts';
 import { defaultSound } from '../../electron/demo/state/voice-catalogue.ts';
 import { assembleM4b } from '../../electron/exporters/containers/m4b.ts';
+import { loadSpeechEngine } from '../../test/support/sound/speech-engine.ts';
 import { wavFile } from '../../test/unit/electron/audio/signals.ts';
 import { type BenchResult, median } from '../bench-result.ts';
 import { processorSecondsOf } from '../processor-time.ts';
@@ -39,14 +35,7 @@ type Take = { readonly wavPath: string; readonly flacPath: string; readonly samp
 
 /** Speech of the demo's voice at the rate of finished files, as wavs. */
 async function makeTakes(folder: string): Promise<readonly Take[]> {
-  const assets = findDemoAssets(process.cwd());
-  const flite = await loadFlite(assets.fliteWasmPath);
-  const engine = {
-    flite: async () => flite,
-    opus: await loadOpus(assets.opusWasmPath),
-    mp3: createMp3Library(),
-    turns: createSerialQueue(),
-  };
+  const engine = await loadSpeechEngine();
   const takes: Take[] = [];
   for (const [index, text] of passages.entries()) {
     const order = {

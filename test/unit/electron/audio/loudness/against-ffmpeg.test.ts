@@ -6,14 +6,10 @@ import { expect, it } from 'vitest';
 import { joinArrays } from '../../../../../electron/audio/audio-clip.ts';
 import { decodeAudio } from '../../../../../electron/audio/decode.ts';
 import { measureLoudness } from '../../../../../electron/audio/loudness/loudness.ts';
-import { findDemoAssets } from '../../../../../electron/demo/demo-assets.ts';
-import { createMp3Library } from '../../../../../electron/demo/encode/mp3.ts';
-import { loadOpus } from '../../../../../electron/demo/encode/opus.ts';
 import { createSeededRandom } from '../../../../../electron/demo/faults/seeded-random.ts';
-import { loadFlite } from '../../../../../electron/demo/speech/flite.ts';
-import { createSerialQueue } from '../../../../../electron/demo/speech/serial-queue.ts';
 import { speak } from '../../../../../electron/demo/speech/speak.ts';
 import { defaultSound } from '../../../../../electron/demo/state/voice-catalogue.ts';
+import { loadSpeechEngine } from '../../../../support/sound/speech-engine.ts';
 import { folderForAllTests } from '../../../../support/tools/hooks.ts';
 import { describeWithJudge } from '../../../../support/tools/judges.ts';
 import { joined, wavFile } from '../signals.ts';
@@ -24,14 +20,7 @@ const text =
   'The lamp had gone out, and nobody came to light it again that evening. She walked down to the harbour.';
 
 async function demoSpeech(): Promise<Sound> {
-  const assets = findDemoAssets(process.cwd());
-  const flite = await loadFlite(assets.fliteWasmPath);
-  const engine = {
-    flite: async () => flite,
-    opus: await loadOpus(assets.opusWasmPath),
-    mp3: createMp3Library(),
-    turns: createSerialQueue(),
-  };
+  const engine = await loadSpeechEngine();
   const order = { input: `${text} ${text}`, sound: defaultSound, format: 'wav', speed: 1 } as const;
   const { bytes } = await speak(engine, order, new AbortController().signal);
   const { samples, sampleRateHz } = await decodeAudio(bytes);
