@@ -1,6 +1,6 @@
 import { Button, Group, NumberInput, Select } from '@mantine/core';
 import { ChevronDown, Merge, Pencil, TriangleAlert, UserMinus } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CastPart } from '../../../shared/model/cast.ts';
 import type { CastMember } from '../../../shared/model/project.ts';
@@ -26,19 +26,41 @@ const emotions = emotionTags
 /** The list is one stop of Tab, and this row may be it. */
 export type RowPlace = { readonly isStop: boolean; readonly onFocus: () => void };
 
-type RowHeadProps = {
+type RowProps = {
   readonly name: string | null;
   readonly colour: string | null;
   readonly part: CastPart | null;
-  readonly voice: string;
+  readonly voiceId: string | null;
+  readonly place: RowPlace;
+  /** The settings, below the head once it was opened. */
+  readonly children: ReactNode;
+};
+
+/** A part of the cast: its head, and its settings while they are open. */
+function Row({ children, ...shown }: RowProps) {
+  const isOpen = useCastStore((state) => state.openPart === (shown.name ?? ''));
+  const formId = useId();
+  return (
+    <li className={styles.row} data-open={isOpen || undefined}>
+      <RowHead {...shown} isOpen={isOpen} formId={formId} />
+      {isOpen && (
+        <div id={formId} className={styles.form} data-testid="cast-form">
+          {children}
+        </div>
+      )}
+    </li>
+  );
+}
+
+type RowHeadProps = Omit<RowProps, 'children'> & {
   readonly isOpen: boolean;
   readonly formId: string;
-  readonly place: RowPlace;
 };
 
 /** Who it is, with which voice, and how much; opens the settings. */
-function RowHead({ name, colour, part, voice, isOpen, formId, place }: RowHeadProps) {
+function RowHead({ name, colour, part, voiceId, isOpen, formId, place }: RowHeadProps) {
   const { t } = useTranslation();
+  const voice = useVoiceName(voiceId, part);
   const who = name ?? t('cast.narrator');
   const count = part?.lineCount ?? 0;
   const lines =
@@ -145,57 +167,33 @@ function SpeedField({ who, speed, bookSpeed, onSpeed }: SpeedFieldProps) {
 export function NarratorRow({ part, place }: Pick<MemberRowProps, 'part' | 'place'>) {
   const { t } = useTranslation();
   const project = useScriptStore((state) => state.project);
-  const isOpen = useCastStore((state) => state.openPart === '');
-  const formId = useId();
-  const voice = useVoiceName(project?.narratorVoiceId ?? null, part);
   if (project === null) return null;
   const who = t('cast.narrator');
   return (
-    <li className={styles.row} data-open={isOpen || undefined}>
-      <RowHead
-        name={null}
-        colour={null}
-        part={part}
-        voice={voice}
-        isOpen={isOpen}
-        formId={formId}
-        place={place}
+    <Row name={null} colour={null} part={part} voiceId={project.narratorVoiceId} place={place}>
+      <VoiceField
+        who={who}
+        voiceId={project.narratorVoiceId}
+        isNarrator
+        isMissing={part?.isVoiceMissing === true}
+        missingTitle={part?.voiceTitle ?? null}
+        speed={null}
+        emotion={null}
+        onVoice={(narratorVoiceId) => {
+          if (narratorVoiceId !== null) {
+            void askChange(() => ({ narratorVoiceId }), null, t('cast.done.voice', { name: who }));
+          }
+        }}
       />
-      {isOpen && (
-        <div id={formId} className={styles.form} data-testid="cast-form">
-          <VoiceField
-            who={who}
-            voiceId={project.narratorVoiceId}
-            isNarrator
-            isMissing={part?.isVoiceMissing === true}
-            missingTitle={part?.voiceTitle ?? null}
-            speed={null}
-            emotion={null}
-            onVoice={(narratorVoiceId) => {
-              if (narratorVoiceId !== null) {
-                void askChange(
-                  () => ({ narratorVoiceId }),
-                  null,
-                  t('cast.done.voice', { name: who }),
-                );
-              }
-            }}
-          />
-          <SpeedField
-            who={who}
-            speed={project.speed}
-            bookSpeed={1}
-            onSpeed={(speed) =>
-              void askChange(
-                () => ({ speed: speed ?? 1 }),
-                null,
-                t('cast.done.changed', { name: who }),
-              )
-            }
-          />
-        </div>
-      )}
-    </li>
+      <SpeedField
+        who={who}
+        speed={project.speed}
+        bookSpeed={1}
+        onSpeed={(speed) =>
+          void askChange(() => ({ speed: speed ?? 1 }), null, t('cast.done.changed', { name: who }))
+        }
+      />
+    </Row>
   );
 }
 
@@ -211,9 +209,6 @@ type MemberRowProps = {
 export function MemberRow({ member, part, place, onRename, onRemove }: MemberRowProps) {
   const { t } = useTranslation();
   const project = useScriptStore((state) => state.project);
-  const isOpen = useCastStore((state) => state.openPart === member.name);
-  const formId = useId();
-  const voice = useVoiceName(member.voiceId, part);
   if (project === null) return null;
   const { name } = member;
   const change = (what: MemberChange, label: string): void => {
@@ -225,84 +220,71 @@ export function MemberRow({ member, part, place, onRename, onRemove }: MemberRow
     void withErrorToast(() => changeCast(withMember(name, { colour }), changed));
   };
   return (
-    <li className={styles.row} data-open={isOpen || undefined}>
-      <RowHead
-        name={name}
-        part={part}
-        voice={voice}
-        isOpen={isOpen}
-        formId={formId}
-        place={place}
-        colour={member.colour}
+    <Row name={name} colour={member.colour} part={part} voiceId={member.voiceId} place={place}>
+      <VoiceField
+        who={name}
+        voiceId={member.voiceId}
+        isNarrator={false}
+        isMissing={part?.isVoiceMissing === true}
+        missingTitle={part?.voiceTitle ?? null}
+        speed={member.speed}
+        emotion={member.emotion}
+        onVoice={(voiceId) => change({ voiceId }, t('cast.done.voice', { name }))}
       />
-      {isOpen && (
-        <div id={formId} className={styles.form} data-testid="cast-form">
-          <VoiceField
-            who={name}
-            voiceId={member.voiceId}
-            isNarrator={false}
-            isMissing={part?.isVoiceMissing === true}
-            missingTitle={part?.voiceTitle ?? null}
-            speed={member.speed}
-            emotion={member.emotion}
-            onVoice={(voiceId) => change({ voiceId }, t('cast.done.voice', { name }))}
-          />
-          <div className={styles.pair}>
-            <SpeedField
-              who={name}
-              speed={member.speed}
-              bookSpeed={project.speed}
-              onSpeed={(speed) => change({ speed }, changed)}
-            />
-            <Select
-              label={t('cast.emotion')}
-              aria-label={t('cast.emotionOf', { name })}
-              size="xs"
-              data={emotions}
-              value={member.emotion}
-              placeholder={t('cast.emotionNone')}
-              clearable
-              clearButtonProps={{ 'aria-label': t('cast.emotionNone') }}
-              searchable
-              maxDropdownHeight={280}
-              data-testid="cast-emotion"
-              onChange={(emotion) => change({ emotion }, changed)}
-            />
-          </div>
-          <ColourChoice name={name} colour={member.colour} onColour={onColour} />
-          <Group gap="xs">
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<Pencil size={12} />}
-              data-testid="cast-rename"
-              onClick={onRename}
-            >
-              {t('cast.rename')}
-            </Button>
-            {project.cast.length > 1 && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                leftSection={<Merge size={12} />}
-                data-testid="cast-merge"
-                onClick={() => void askMerge(name, null)}
-              >
-                {t('castMerge.open')}
-              </Button>
-            )}
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<UserMinus size={12} />}
-              data-testid="cast-remove"
-              onClick={onRemove}
-            >
-              {t('cast.remove')}
-            </Button>
-          </Group>
-        </div>
-      )}
-    </li>
+      <div className={styles.pair}>
+        <SpeedField
+          who={name}
+          speed={member.speed}
+          bookSpeed={project.speed}
+          onSpeed={(speed) => change({ speed }, changed)}
+        />
+        <Select
+          label={t('cast.emotion')}
+          aria-label={t('cast.emotionOf', { name })}
+          size="xs"
+          data={emotions}
+          value={member.emotion}
+          placeholder={t('cast.emotionNone')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('cast.emotionNone') }}
+          searchable
+          maxDropdownHeight={280}
+          data-testid="cast-emotion"
+          onChange={(emotion) => change({ emotion }, changed)}
+        />
+      </div>
+      <ColourChoice name={name} colour={member.colour} onColour={onColour} />
+      <Group gap="xs">
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<Pencil size={12} />}
+          data-testid="cast-rename"
+          onClick={onRename}
+        >
+          {t('cast.rename')}
+        </Button>
+        {project.cast.length > 1 && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<Merge size={12} />}
+            data-testid="cast-merge"
+            onClick={() => void askMerge(name, null)}
+          >
+            {t('castMerge.open')}
+          </Button>
+        )}
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<UserMinus size={12} />}
+          data-testid="cast-remove"
+          onClick={onRemove}
+        >
+          {t('cast.remove')}
+        </Button>
+      </Group>
+    </Row>
   );
 }
