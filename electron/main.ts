@@ -27,12 +27,10 @@ import { appOrigin, declareAppScheme, serveAppScheme } from './shell/app-protoco
 import { collectAfterStart } from './shell/collect-garbage.ts';
 import { runCommandLine, wordsOfCommand } from './shell/command-line.ts';
 import { refusedSwitch } from './shell/debugging.ts';
-import { askBeforeLoss, createDesktopActions } from './shell/dialogs.ts';
 import { serveIpc } from './shell/ipc-server.ts';
 import { crashFolderOf, findLibrary, speakSystemLanguage } from './shell/library/find-library.ts';
 import { claimSingleInstance } from './shell/library/single-instance.ts';
 import { createMadeFiles } from './shell/made-files.ts';
-import { firstTemplate } from './shell/menu.ts';
 import { createMicrophoneGrant } from './shell/microphone.ts';
 import { guardNavigation } from './shell/navigation.ts';
 import { closeNetwork } from './shell/network.ts';
@@ -130,7 +128,11 @@ async function start(deliverOpened: DeliverOpened, home: string): Promise<void> 
   const quit = stopBeforeQuit({
     app,
     stop: () => running.stop(),
-    ended: () => running.ended(),
+    ended: (isRestart) => running.ended(isRestart),
+    mayLeave: async () => {
+      const { mayLeave } = await import('./shell/dialogs.ts');
+      return mayLeave(window, () => focusWindow(window));
+    },
     requests: () => running.requests(),
     ask: (count) => {
       if (window.isDestroyed() || window.webContents.isCrashed()) return false;
@@ -144,7 +146,6 @@ async function start(deliverOpened: DeliverOpened, home: string): Promise<void> 
   });
   quitOnSignals(quit);
   keepUntilQuit(app, window, quit, isMac);
-  askBeforeLoss(window, quit);
   window.on('session-end', quit.force);
   const allowMicrophone = microphone.allow;
   giveStudio(joinStudio({ platform, home, window, quit, allowMicrophone, running }));
@@ -163,7 +164,11 @@ async function start(deliverOpened: DeliverOpened, home: string): Promise<void> 
 }
 
 /** What an end of the program has to do with the studio, which may still be on its way. */
-type Running = { stop: () => Promise<void>; requests: () => number; ended: () => unknown };
+type Running = {
+  stop: () => Promise<void>;
+  requests: () => number;
+  ended: (isRestart: boolean) => unknown;
+};
 
 type OpenedWith = {
   readonly platform: Promise<Platform>;
@@ -180,9 +185,9 @@ async function joinStudio(options: OpenedWith): Promise<OpenedStudio> {
   // To compile the studio is much of a start; what comes of it is kept where the runtime can.
   keepCompiled(join(home, 'window/compiled'));
   const { openStudio } = await import('./ipc/create-studio.ts');
+  const { createDesktopActions } = await import('./shell/dialogs.ts');
   const { prepareUpdates } = await import('./shell/updates/open-installer.ts');
   const updates = prepareUpdates({ app, manifestFile: join(packageFolder, 'package.json') });
-  let isRestart = false;
   const studio = await openStudio({
     platform: await options.platform,
     updates: updates.open,
@@ -194,10 +199,7 @@ async function joinStudio(options: OpenedWith): Promise<OpenedStudio> {
       },
       answerQuit: quit.answer,
       allowMicrophone,
-      restart: () => {
-        isRestart = true;
-        app.quit();
-      },
+      restart: quit.restart,
     }),
     program: 'the Lectern window',
     preferredLanguages: app.getPreferredSystemLanguages(),
@@ -206,7 +208,7 @@ async function joinStudio(options: OpenedWith): Promise<OpenedStudio> {
       apiKey: process.env.LECTERN_API_KEY?.trim() || null,
     },
   });
-  running.ended = () => {
+  running.ended = (isRestart) => {
     updates.ended();
     if (isRestart) app.relaunch();
   };
@@ -218,6 +220,16 @@ async function joinStudio(options: OpenedWith): Promise<OpenedStudio> {
   showProgress(studio.events, window);
   await followZoom(studio, window.webContents);
   return studio;
+}
+
+/** Until the page has told its menus: Electron's own roles, so that copying and quitting work at once. */
+function firstTemplate(isMac: boolean): Electron.MenuItemConstructorOptions[] {
+  return [
+    ...(isMac ? [{ role: 'appMenu' as const }] : []),
+    { role: 'fileMenu' },
+    { role: 'editMenu' },
+    { role: 'windowMenu' },
+  ];
 }
 
 /** The end of the session and a signal leave no time for a question: what is on its way is waited for. */

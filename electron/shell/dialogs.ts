@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   app,
   BrowserWindow,
@@ -10,7 +11,7 @@ import {
 import { messageOf } from '../../shared/messages/message-of.ts';
 import type { DesktopActions } from '../ipc/ports.ts';
 import { menuTemplate } from './menu.ts';
-import type { Quit, QuitAnswer } from './quit.ts';
+import type { QuitAnswer } from './quit.ts';
 
 const dragPixels = 24;
 
@@ -87,30 +88,26 @@ async function confirms(message: string, detail: string, button: string): Promis
   return response === 0;
 }
 
+/** What the page would be told before it is unloaded; true where it would lose something. */
+const wouldLose = `!dispatchEvent(new Event('beforeunload', { cancelable: true }))`;
+/** A page that hangs does not keep the program open. */
+const mostWaitMs = 3000;
+
 /**
- * A page that would lose something stays when its window is closed, and the person is asked. It also stays where it
- * would be loaded again.
+ * Lets the page of a window keep what was typed, and asks where something else would be lost with it: false where
+ * the person stays.
  */
-export function askBeforeLoss(window: BrowserWindow, quit: Pick<Quit, 'isAsking'>): void {
-  let isClosing = false;
-  let isAsking = false;
-  window.on('close', (event) => {
-    isClosing = !event.defaultPrevented;
-  });
-  window.webContents.on('will-prevent-unload', async () => {
-    const isWanted = isClosing && !isAsking;
-    isClosing = false;
-    if (!isWanted) return;
-    isAsking = true;
-    const isLost = await confirms(
-      messageOf('dialog.recordingOpen'),
-      messageOf('dialog.recordingLost'),
-      messageOf('dialog.closeAnyway'),
-    );
-    isAsking = false;
-    if (!isLost) return;
-    // Requests on their way are asked about, too.
-    if (quit.isAsking()) app.quit();
-    else if (!window.isDestroyed()) window.destroy();
-  });
+export async function mayLeave(window: BrowserWindow, show: () => void): Promise<boolean> {
+  if (window.isDestroyed() || window.webContents.isCrashed()) return true;
+  const isHeld = await Promise.race([
+    window.webContents.executeJavaScript(wouldLose).catch(() => false),
+    delay(mostWaitMs, false),
+  ]);
+  if (isHeld !== true || window.isDestroyed()) return true;
+  show();
+  return confirms(
+    messageOf('dialog.recordingOpen'),
+    messageOf('dialog.recordingLost'),
+    messageOf('dialog.quitAnyway'),
+  );
 }

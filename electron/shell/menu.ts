@@ -71,13 +71,3 @@ export function menuTemplate(
     submenu: [...items.map((item) => itemOf(item, choose)), ...(id === 'view' ? developer : [])],
   }));
 }
-
-/** Until the page has told its menus: Electron's own roles, so that copying and quitting work at once. */
-export function firstTemplate(isMac: boolean): MenuItemConstructorOptions[] {
-  return [
-    ...(isMac ? [{ role: 'appMenu' as const }] : []),
-    { role: 'fileMenu' },
-    { role: 'editMenu' },
-    { role: 'windowMenu' },
-  ];
-}

@@ -17,7 +17,9 @@ export type QuitOptions = {
   readonly app: QuittingApp;
   readonly stop: () => Promise<void>;
   /** Everything was kept and the library is closed: the last thing before a clean end. */
-  readonly ended: () => void;
+  readonly ended: (isRestart: boolean) => void;
+  /** Asks where something would be lost with the page; false where the person stays. */
+  readonly mayLeave: () => Promise<boolean>;
   /** Charged requests that are on their way now. */
   readonly requests: () => number;
   /** Asks the person about so many; false where nobody can be asked, as the page is gone. */
@@ -28,20 +30,24 @@ export type QuitOptions = {
 export type Quit = {
   /** The person's answer to what was asked last. */
   readonly answer: (answer: QuitAnswer) => void;
+  /** Quits, and the program is started again unless the person stays. */
+  readonly restart: () => void;
   /** The system ends the session, or a signal came: quits without a question. */
   readonly force: () => void;
-  /** Closing the window would end the program, and a question stands before that. */
+  /** Closing the window would end the program, and a question stands, or comes before that. */
   readonly isAsking: () => boolean;
 };
 
 /**
- * Makes quitting wait until the studio has stopped: answers in flight are paid for and are kept. While charged
- * requests are on their way the person is asked first. A further quit while waiting ends at once, and what was
- * in flight is then uncertain.
+ * Makes quitting wait until the studio has stopped: answers in flight are paid for and are kept. The person is asked
+ * first where something would be lost with the page, then while charged requests are on their way. A further quit
+ * while waiting ends at once, and what was in flight is then uncertain.
  */
-export function stopBeforeQuit({ app, stop, ended, requests, ask, logger }: QuitOptions): Quit {
-  let state: 'open' | 'asked' | 'stopping' = 'open';
+export function stopBeforeQuit(options: QuitOptions): Quit {
+  const { app, stop, ended, mayLeave, requests, ask, logger } = options;
+  let state: 'open' | 'leaving' | 'asked' | 'stopping' = 'open';
   let isForced = false;
+  let isRestart = false;
 
   const end = () => {
     logger.warn('The answers in flight are not waited for.');
@@ -50,7 +56,7 @@ export function stopBeforeQuit({ app, stop, ended, requests, ask, logger }: Quit
   const finish = () => {
     state = 'stopping';
     stop()
-      .then(() => ended())
+      .then(() => ended(isRestart))
       .then(
         () => app.exit(0),
         (error: unknown) => {
@@ -60,17 +66,25 @@ export function stopBeforeQuit({ app, stop, ended, requests, ask, logger }: Quit
         },
       );
   };
-  const isQuestion = () => state === 'open' && !isForced && requests() > 0;
+  const stay = () => {
+    state = 'open';
+    isRestart = false;
+  };
+  const leave = async () => {
+    state = 'leaving';
+    const isMeant = await mayLeave().catch(() => true);
+    // The session may have ended meanwhile.
+    if (state !== 'leaving') return;
+    if (!isMeant) stay();
+    else if (requests() > 0 && ask(requests())) state = 'asked';
+    else finish();
+  };
 
   app.on('before-quit', (event) => {
     event.preventDefault();
-    if (state === 'stopping') {
-      end();
-    } else if (isQuestion() && ask(requests())) {
-      state = 'asked';
-    } else {
-      finish();
-    }
+    if (state === 'stopping') end();
+    else if (isForced || state === 'asked') finish();
+    else if (state === 'open') void leave();
   });
 
   return {
@@ -78,13 +92,17 @@ export function stopBeforeQuit({ app, stop, ended, requests, ask, logger }: Quit
       if (answer === 'now' && state !== 'open') end();
       if (state !== 'asked') return;
       if (answer === 'finish') finish();
-      if (answer === 'stay') state = 'open';
+      if (answer === 'stay') stay();
+    },
+    restart() {
+      isRestart = true;
+      app.quit();
     },
     force() {
       isForced = true;
       app.quit();
     },
-    isAsking: isQuestion,
+    isAsking: () => state === 'leaving' || (state === 'open' && !isForced && requests() > 0),
   };
 }
 
@@ -98,11 +116,15 @@ export type ClosingWindow = {
   readonly isFullScreen: () => boolean;
   readonly setFullScreen: (isFull: boolean) => void;
   readonly hide: () => void;
+  readonly webContents: {
+    readonly on: (name: 'will-prevent-unload', listener: () => void) => unknown;
+  };
 };
 
 /**
  * On macOS a closed window is hidden and the program goes on, as its users expect; elsewhere it ends with its
- * window, which stays while a question has to be answered first.
+ * window, which stays while a question has to be answered first. A page that would lose something also stays where
+ * it would be loaded again.
  */
 export function keepUntilQuit(
   app: Pick<QuittingApp, 'quit'>,
@@ -110,7 +132,9 @@ export function keepUntilQuit(
   quit: Pick<Quit, 'isAsking'>,
   isMac: boolean,
 ): void {
+  let isClosing = false;
   window.on('close', (event) => {
+    isClosing = !isMac && !quit.isAsking();
     if (isMac) {
       event.preventDefault();
       hide(window);
@@ -118,6 +142,10 @@ export function keepUntilQuit(
       event.preventDefault();
       app.quit();
     }
+  });
+  window.webContents.on('will-prevent-unload', () => {
+    if (isClosing) app.quit();
+    isClosing = false;
   });
 }
 

@@ -31,9 +31,11 @@ function useOpenRecorder(reference: ReferenceView): void {
     silenceAll();
     void useRecorderStore.getState().open(first.current);
     const flush = (): void => useRecorderStore.getState().flush();
-    window.addEventListener('pagehide', flush);
+    // The desktop tells a page that the program is about to end by the second alone.
+    const leaving = ['pagehide', 'beforeunload'] as const;
+    for (const name of leaving) window.addEventListener(name, flush);
     return () => {
-      window.removeEventListener('pagehide', flush);
+      for (const name of leaving) window.removeEventListener(name, flush);
       stopParts();
       useRecorderStore.getState().close();
     };

@@ -118,3 +118,18 @@ test('quitting asks while charged requests are on their way, and loses none of t
   await expect(second.page.getByTestId('badge-uncertain')).toBeHidden();
   expect((await gateway.ledger()).length).toBe(charged);
 });
+
+// Bug: what was typed in the last half second before the program was quit was lost.
+freeTest('text that is typed right before quitting is there again', async ({ openStudio }) => {
+  const first = await openStudio();
+  const frame = new StudioPage(first.page);
+  await frame.sampleIsOpen();
+  await frame.editor.locator('.cm-line').nth(2).click();
+  await first.page.keyboard.press('End');
+  await first.page.keyboard.type(' Then it rained.');
+  await first.close();
+
+  const again = new StudioPage((await openStudio()).page);
+  await again.openBook('The Lamplighter');
+  await expect(again.editor).toContainText('Then it rained.');
+});

@@ -49,8 +49,8 @@ test('a line is recorded by microphone; without it the page hears and sees nothi
   }
 });
 
-// Bug: a window that was closed amid a recording asked nothing, and what had been said was lost.
-test('a window asks before it closes amid a recording', async ({ home }) => {
+// Bug: a window that was closed, and a program that was quit, amid a recording asked nothing, and it was lost.
+test('a window asks before it closes, or the program ends, amid a recording', async ({ home }) => {
   const desktop = await launchDesktop({ home, flags: [fakeDevice] });
   const page = await desktop.firstWindow();
   await new StudioPage(page).sampleIsOpen();
@@ -58,27 +58,30 @@ test('a window asks before it closes amid a recording', async ({ home }) => {
   await takes.open();
   await page.getByTestId('own-record').click();
   await expect(page.getByTestId('own-recording')).toContainText('00:01');
-  const closeAndAnswer = (response: number) =>
-    desktop.evaluate(async ({ BrowserWindow, dialog: system }, given) => {
-      const asked = new Promise((done) => {
-        system.showMessageBox = async () => {
-          done(given);
-          // No person answers while the runtime still tells that the window stays.
-          await new Promise((next) => setTimeout(next));
-          return { response: given, checkboxChecked: false };
-        };
-      });
-      BrowserWindow.getAllWindows()[0]?.close();
-      await asked;
-    }, response);
+  const endAndAnswer = (way: 'close' | 'quit', response: number) =>
+    desktop.evaluate(
+      async ({ app, BrowserWindow, dialog: system }, [by, given]) => {
+        const asked = new Promise((done) => {
+          system.showMessageBox = async () => {
+            done(given);
+            return { response: given, checkboxChecked: false };
+          };
+        });
+        if (by === 'quit') app.quit();
+        else BrowserWindow.getAllWindows()[0]?.close();
+        await asked;
+      },
+      [way, response] as const,
+    );
 
-  await closeAndAnswer(1);
+  await endAndAnswer('close', 1);
+  await endAndAnswer('quit', 1);
   await page.getByTestId('own-stop').click();
   await expect(takes.inUse.getByRole('heading')).toHaveText('Your recording');
 
   await page.getByTestId('own-record').click();
   await expect(page.getByTestId('own-recording')).toContainText('00:01');
   const closed = desktop.waitForEvent('close');
-  await closeAndAnswer(0).catch(() => undefined);
+  await endAndAnswer('close', 0).catch(() => undefined);
   await closed;
 });

@@ -4,13 +4,17 @@ import { createFakeLogger } from '../../../support/fakes/fake-logger.ts';
 
 type SetUp = {
   readonly stop: () => Promise<void>;
-  readonly ended?: () => void;
+  readonly ended?: (isRestart: boolean) => void;
   readonly requests?: number;
   /** The page is there and can ask. */
   readonly canAsk?: boolean;
+  /** Whether the person leaves what would be lost with the page. */
+  readonly mayLeave?: () => Promise<boolean>;
 };
 
-function setUp({ stop, ended = () => undefined, requests = 0, canAsk = true }: SetUp) {
+function setUp(options: SetUp) {
+  const { stop, ended = () => undefined, requests = 0, canAsk = true } = options;
+  const { mayLeave = async () => true } = options;
   const exits: number[] = [];
   const asked: number[] = [];
   let prevented = 0;
@@ -32,6 +36,7 @@ function setUp({ stop, ended = () => undefined, requests = 0, canAsk = true }: S
     },
     stop,
     ended,
+    mayLeave,
     requests: () => requests,
     ask: (count) => {
       if (canAsk) asked.push(count);
@@ -61,7 +66,7 @@ test('quitting waits for the studio to stop', async () => {
   expect(exits).toEqual([0]);
 });
 
-test('a second quit while waiting ends at once and asks the studio only once', () => {
+test('a second quit while waiting ends at once and asks the studio only once', async () => {
   let stops = 0;
   const { ask, exits } = setUp({
     stop: () => {
@@ -70,6 +75,7 @@ test('a second quit while waiting ends at once and asks the studio only once', (
     },
   });
   ask();
+  await turn();
   ask();
   expect([stops, exits]).toEqual([1, [1]]);
 });
@@ -94,21 +100,25 @@ test('while charged requests are on their way the person says what happens', asy
 
   const stay = setUp({ stop: atOnce, requests: 3 });
   stay.ask();
+  await turn();
   stay.quit.answer('stay');
   await turn();
   expect(stay.exits).toEqual([]);
   stay.ask();
+  await turn();
   expect(stay.asked).toEqual([3, 3]);
 
   const now = setUp({ stop: never, requests: 3 });
   now.ask();
+  await turn();
   now.quit.answer('now');
   expect(now.exits).toEqual([1]);
 });
 
-test('who waits may still leave at once, and quitting again stands for waiting', () => {
+test('who waits may still leave at once, and quitting again stands for waiting', async () => {
   const { ask, quit, exits } = setUp({ stop: never, requests: 1 });
   ask();
+  await turn();
   ask();
   expect(exits).toEqual([]);
   quit.answer('now');
@@ -125,6 +135,45 @@ test('the end of the session, and a page that is gone, ask nobody and still wait
   crashed.ask();
   await turn();
   expect(crashed.exits).toEqual([0]);
+});
+
+// Bug: the program ended amid a recording, which its window asks about when it is closed.
+test('what would be lost with the page is asked about once, and not where the session ends', async () => {
+  const answers: ((mayLeave: boolean) => void)[] = [];
+  const mayLeave = () => new Promise<boolean>((answer) => void answers.push(answer));
+  const { ask, quit, exits, asked } = setUp({ stop: atOnce, requests: 1, mayLeave });
+  ask();
+  ask();
+  expect([answers.length, quit.isAsking()]).toEqual([1, true]);
+  answers[0]?.(false);
+  await turn();
+  expect([exits, asked]).toEqual([[], []]);
+  ask();
+  answers[1]?.(true);
+  await turn();
+  expect([exits, asked]).toEqual([[], [1]]);
+
+  const ending = setUp({ stop: atOnce, mayLeave });
+  ending.ask();
+  ending.quit.force();
+  await turn();
+  answers[2]?.(true);
+  await turn();
+  expect(ending.exits).toEqual([0]);
+});
+
+// Bug: a restart that the person did not want after all was made up for whenever the program ended next.
+test('a restart is over once the person stays', async () => {
+  const ends: boolean[] = [];
+  const { ask, quit } = setUp({ stop: atOnce, requests: 1, ended: (again) => ends.push(again) });
+  quit.restart();
+  await turn();
+  quit.answer('stay');
+  ask();
+  await turn();
+  quit.answer('finish');
+  await turn();
+  expect(ends).toEqual([false]);
 });
 
 test('an answer that nobody asked for changes nothing', () => {
@@ -145,6 +194,7 @@ test('what is installed at the end waits for the studio, and a forced end instal
   expect([installed, clean.exits]).toEqual([['installed'], [0]]);
   const forced = setUp({ stop: never, ended });
   forced.ask();
+  await turn();
   forced.ask();
   await turn();
   expect([installed, forced.exits]).toEqual([['installed'], [1]]);
@@ -154,10 +204,11 @@ test('what is installed at the end waits for the studio, and a forced end instal
   expect([installed, broken.exits]).toEqual([['installed'], [1]]);
 });
 
-function closedWindow(isMac: boolean, { isFull = false, isAsking = false } = {}) {
+function closedWindow(isMac: boolean, { isFull = false, isAsking = false, isHeld = false } = {}) {
   const did: string[] = [];
   let close: (event: { preventDefault: () => void }) => void = () => undefined;
   let leave: () => void = () => undefined;
+  let hold: () => void = () => undefined;
   const window = {
     on: (_name: 'close', heard: typeof close) => {
       close = heard;
@@ -168,10 +219,18 @@ function closedWindow(isMac: boolean, { isFull = false, isAsking = false } = {})
     isFullScreen: () => isFull,
     setFullScreen: (wanted: boolean) => void did.push(`full screen ${wanted}`),
     hide: () => void did.push('hide'),
+    webContents: {
+      on: (_name: 'will-prevent-unload', heard: typeof hold) => {
+        hold = heard;
+      },
+    },
   };
   const app = { quit: () => void did.push('quit') };
   keepUntilQuit(app, window, { isAsking: () => isAsking }, isMac);
+  // A page that is loaded again quits nothing.
+  hold();
   close({ preventDefault: () => void did.push('keep') });
+  if (isHeld) hold();
   return { did, leave: () => leave() };
 }
 
@@ -179,6 +238,7 @@ test('a closed window is hidden on macOS, and ends the program elsewhere', () =>
   expect(closedWindow(true, { isAsking: true }).did).toEqual(['keep', 'hide']);
   expect(closedWindow(false).did).toEqual([]);
   expect(closedWindow(false, { isAsking: true }).did).toEqual(['keep', 'quit']);
+  expect(closedWindow(false, { isHeld: true }).did).toEqual(['quit']);
 });
 
 // Bug: closed while it fills the screen of a Mac, the window leaves a black screen in its place.
