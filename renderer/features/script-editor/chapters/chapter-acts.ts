@@ -50,9 +50,11 @@ async function putBack(chapterId: string): Promise<void> {
 /** A new one at the end, opened. Answers its id; null where no book is open, or another one by then. Throws AppError. */
 export function addChapter(title: string): Promise<string | null> {
   const announce = undoHere(announceUndo);
+  const projectId = useScriptStore.getState().project?.id;
   return asAct(async () => {
     await useScriptStore.getState().flush();
-    const chapterId = await useScriptStore.getState().addChapter(title);
+    if (projectId === undefined) return null;
+    const chapterId = await useScriptStore.getState().addChapter(projectId, title);
     if (chapterId !== null) {
       announce({
         label: t('outline.added', { title }),
@@ -152,10 +154,12 @@ export function joinChapter({ id, title }: ChapterSummary): Promise<void> {
 
 /** The paragraph of the cursor and all after it become a chapter of their own. */
 export function splitChapterAtCursor(): Promise<void> {
+  const meant = useScriptStore.getState().chapter;
   return act(async (announce) => {
     const { chapter } = useScriptStore.getState();
     const editor = activeEditor();
-    if (chapter === null || editor === null) return;
+    // Another chapter or book may be open by now.
+    if (chapter === null || chapter.id !== meant?.id || editor === null) return;
     const at = paragraphStart(chapter.text, editor.state.selection.main.head);
     const { revision } = await request('chapter.get', { chapterId: chapter.id });
     const split = await request('outline.split', {

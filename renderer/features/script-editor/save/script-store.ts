@@ -48,8 +48,8 @@ type ScriptState = Shown &
     readonly acceptTheirs: (chapterId: string) => void;
     /** Main gave these chapters another text or plan: the open ones show it, with what was typed since. */
     readonly adopt: (chapterIds: readonly string[]) => Promise<void>;
-    /** Answers its id; null where no book is open, or another one by then. */
-    readonly addChapter: (title: string) => Promise<string | null>;
+    /** Answers its id; null where that book is not open by then. */
+    readonly addChapter: (projectId: string, title: string) => Promise<string | null>;
     /** On the side at hand where no other is named. */
     readonly setCurrentIndex: (index: number, sideId?: SideId) => void;
     readonly onSegments: (chapterId: string, changed: readonly SegmentState[]) => void;
@@ -242,10 +242,8 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
       await Promise.all(meant.map((own) => guarded(() => chapters.adopt(own))));
     },
 
-    addChapter: async (title) => {
-      const { project } = get();
-      if (project === null) return null;
-      const next = await request('chapter.add', { projectId: project.id, title });
+    addChapter: async (projectId, title) => {
+      const next = await request('chapter.add', { projectId, title });
       const added = next.chapters.at(-1);
       if (get().project?.id !== next.id || added === undefined) return null;
       set({ project: next });

@@ -1,3 +1,5 @@
+import { EditorState } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setBookmark } from '../../../../../../renderer/features/bookmarks/bookmarks-store.ts';
 import {
@@ -14,13 +16,15 @@ import {
   moveChapter,
   removeChapter,
   renameChapter,
+  splitChapterAtCursor,
 } from '../../../../../../renderer/features/script-editor/chapters/chapter-acts.ts';
+import { addEditor } from '../../../../../../renderer/features/script-editor/editor/active-editor.ts';
 import { useScriptStore } from '../../../../../../renderer/features/script-editor/save/script-store.ts';
 import { announceAct } from '../../../../../../renderer/features/script-editor/save/text-act.ts';
 import { setBridge } from '../../../../../../renderer/ipc/bridge.ts';
 import { clearUndo, inTurn, useUndoStack } from '../../../../../../renderer/stores/undo-stack.ts';
 import type { RevisionReview } from '../../../../../../shared/model/import/revision.ts';
-import type { ChapterSummary, Project } from '../../../../../../shared/model/project.ts';
+import type { Chapter, ChapterSummary, Project } from '../../../../../../shared/model/project.ts';
 import type { PronunciationState } from '../../../../../../shared/model/pronunciation.ts';
 import { partial } from '../../../../../support/builders/partial.ts';
 import { playBridge } from '../../../../../support/studio/scripted-bridge.ts';
@@ -107,6 +111,35 @@ it.each(acts)('leaves %s out of the book that is opened before its end', async (
   expect(useUndoStack.getState().done).toEqual([]);
   expect(useScriptStore.getState().project?.id).toBe('p2');
   expect(calls('chapter.get')).toEqual([]);
+});
+
+// Bug: a chapter was added to, and another split in, the book that was opened while typed text was being saved.
+it('changes nothing in the book that is opened while the text of the one before is saved', async () => {
+  const { flush } = useScriptStore.getState();
+  const open = (id: string) => {
+    const chapter = partial<Chapter>({ id: `${id}.one`, text: 'One.\n\nTwo.', segments: [] });
+    useScriptStore.setState({ project: book(id), chapter });
+  };
+  const view = partial<EditorView>({ state: EditorState.create({ selection: { anchor: 0 } }) });
+  const removeEditor = addEditor({ view, sideId: 'a', chapterId: 'p2.one' });
+  const { calls } = playBridge({
+    'chapter.add': ({ projectId }) => book(projectId, ['one', 'two', 'three']),
+    'chapter.get': ({ chapterId }) => ({ id: chapterId, revision: 1 }),
+    'outline.split': () => ({ chapterId: 'p2.three' }),
+    'project.get': ({ projectId }) => book(projectId),
+  });
+  useScriptStore.setState({ flush: async () => open('p2') });
+  try {
+    open('p1');
+    await addChapter('three');
+    open('p1');
+    await splitChapterAtCursor();
+  } finally {
+    useScriptStore.setState({ flush });
+    removeEditor();
+  }
+  expect(calls('chapter.add')).toEqual([{ projectId: 'p1', title: 'three' }]);
+  expect(calls('outline.split')).toEqual([]);
 });
 
 // Bug: the step of an updated book was one of the book that was opened while its chapters were read.
