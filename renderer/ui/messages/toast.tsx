@@ -117,6 +117,7 @@ export function showError(error: AppError): void {
         <span>{error.message} </span>
         <LearnMore code={error.code} onOpen={() => notifications.hide(toast)} />
         <span className={toSettings}>
+          {' '}
           <SettingsButton code={error.code} onOpen={() => notifications.hide(toast)} />
         </span>
       </>

@@ -92,6 +92,9 @@ test('a refused key leads to the settings from a message, and from a chat after 
   await frame.editor.press('Control+Enter');
   await enterInDialog(studio.page);
   const way = studio.page.getByTestId('problem-settings');
+  // Bug: the link and the button stood against each other, as one word.
+  const message = studio.page.locator('.mantine-Notification-root').filter({ has: way });
+  await expect(message).toContainText('Learn more Settings');
   // Under the pointer it stays. Bug: over a dialog it closed that, with what was typed in it.
   await way.hover();
   const commands = new CommandsModel(studio.page);
