@@ -31,7 +31,14 @@ const chargeView = `
     decision, take_id, created_at_ms, updated_at_ms
   FROM main.charge`;
 
-/** How far a job is, is counted by its lines: its own row is written only when it stops, and not by a crash. */
+const count = (identities: string) => `(SELECT COUNT(DISTINCT identity) FROM main.${identities})`;
+const isMade = `EXISTS (SELECT 1 FROM main.take
+  WHERE identity = line.identity AND removed_at_ms IS NULL)`;
+
+/**
+ * How far a job is, is counted by its lines and their takes, else by its calls: its own row is written only when it
+ * stops, and not by a crash.
+ */
 const jobView = (stateColumn: string, problemColumn: string) => `
   CREATE TEMP VIEW job AS
   SELECT id, account_id, kind, title, project_id, chapter_id, params_json, ${stateColumn} AS state,
@@ -39,17 +46,17 @@ const jobView = (stateColumn: string, problemColumn: string) => `
     ended_at_ms, removed_at_ms, total AS total_items,
     CASE WHEN state = 'done' THEN done_items
       WHEN state IN ('failed', 'cancelled') THEN MAX(done_items, made)
-      ELSE MAX(0, total - open) END AS done_items
+      ELSE MAX(0, total - IIF(lines > 0, open_lines, asked - made)) END AS done_items
   FROM (
-    SELECT item.*,
-      IIF(total_items > 0, total_items, (SELECT COUNT(DISTINCT identity) FROM main.charge
-        WHERE group_id = item.id)) AS total,
-      (SELECT COUNT(DISTINCT identity) FROM main.charge
-        WHERE group_id = item.id AND state = 'done') AS made,
-      (SELECT COUNT(DISTINCT identity) FROM main.charge
-        WHERE group_id = item.id AND identity NOT IN (
-          SELECT identity FROM main.charge WHERE group_id = item.id AND state = 'done')) AS open
-    FROM main.job AS item
+    SELECT *, CASE WHEN total_items > 0 THEN total_items WHEN lines > 0 THEN lines ELSE asked END AS total
+    FROM (
+      SELECT item.*,
+        ${count('job_segment WHERE job_id = item.id')} AS lines,
+        ${count(`job_segment AS line WHERE job_id = item.id AND NOT ${isMade}`)} AS open_lines,
+        ${count('charge WHERE group_id = item.id')} AS asked,
+        ${count("charge WHERE group_id = item.id AND state = 'done'")} AS made
+      FROM main.job AS item
+    )
   )`;
 
 /**
