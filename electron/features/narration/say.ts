@@ -1,7 +1,8 @@
-import { appError } from '../../../shared/app-error.ts';
+import { abortError, appError } from '../../../shared/app-error.ts';
 import type { SpeechRoute } from '../../../shared/model/export.ts';
 import type { Limit } from '../../../shared/model/money.ts';
 import type { PlannedSegment } from '../../../shared/script/plan/plan.ts';
+import { settleAll } from '../../../shared/settle-all.ts';
 import { pcmBytes, wavHeader } from '../../../shared/sound/wav.ts';
 import { toInt16 } from '../../audio/audio-clip.ts';
 import { rangeOf, readRange } from '../../audio/takes/take-range.ts';
@@ -60,25 +61,34 @@ export async function say(
   const orders = segmentOrders(segments, project, parts.termsOf(account));
   await assertPlace(saying.wavPath);
   let reusedCount = 0;
-  const pieces = await Promise.all(
-    segments.map(async (segment, index): Promise<SaidSegment> => {
-      const order = orders[index] ?? null;
-      const { pauseAfterMs } = segment;
-      if (order === null) return { take: null, pauseAfterMs };
-      const place = { label: segment.shown, projectId: null, chapterId: null, ordinal: index };
-      const outcome = await parts.speaker.speak(account, order, {
-        groupId,
-        priority: 'interactive',
-        signal,
-        most,
-        via,
-        origin: place,
-      });
-      const { result: take, isReused } = requireDone(outcome);
-      if (isReused) reusedCount += 1;
-      return { take, pauseAfterMs };
+  const failed = new AbortController();
+  const stop = AbortSignal.any([signal, failed.signal]);
+  const speak = async (segment: PlannedSegment, index: number): Promise<SaidSegment> => {
+    const order = orders[index] ?? null;
+    const { pauseAfterMs } = segment;
+    if (order === null) return { take: null, pauseAfterMs };
+    const place = { label: segment.shown, projectId: null, chapterId: null, ordinal: index };
+    const outcome = await parts.speaker.speak(account, order, {
+      groupId,
+      priority: 'interactive',
+      signal: stop,
+      most,
+      via,
+      origin: place,
+    });
+    const { result: take, isReused } = requireDone(outcome);
+    if (isReused) reusedCount += 1;
+    return { take, pauseAfterMs };
+  };
+  const work = segments.map((segment, index) =>
+    speak(segment, index).catch((error: unknown) => {
+      failed.abort(abortError('Another line failed.'));
+      throw error;
     }),
   );
+  // What is on its way is paid for, and booked before the failure is told.
+  await settleAll(work);
+  const pieces = await Promise.all(work);
   const segmentCount = orders.filter((order) => order !== null).length;
   if (segmentCount === 0) throw appError('bad_input.empty_text');
   const durationMs = await writeWav(pieces, parts.audio, saying.wavPath);

@@ -106,6 +106,23 @@ describe('prices before anything is sent', { timeout: 120_000 }, () => {
     );
   });
 
+  // The bug: what was on its way when a line was refused was charged and not told, as it was booked after the end.
+  it('say that a refusal stops tells what its other lines cost', async () => {
+    const path = '/v1/audio/speech';
+    await demo.setFaults([
+      // The others have left by then.
+      { match: { path, textIncludes: 'day 1 ' }, fault: { kind: 'delay', ms: 500 } },
+      { match: { path, textIncludes: 'day 1 ' }, fault: { kind: 'answer', status: 402 } },
+      { match: { path }, times: 0, fault: { kind: 'delay', ms: 1500 } },
+    ]);
+    const run = { home: join(folder, 'refused'), env: demo.env };
+    const out = join(folder, 'refused.wav');
+    const { code, stderr } = await runLectern(['say', text, '--out', out], run);
+    await demo.setFaults([]);
+    expect(code).toBe(4);
+    expect(stderr).toMatch(/Charged: \d+ tokens/);
+  });
+
   // The bug: a line that the gateway put off, by up to 15 minutes, looked as if the command hung.
   it('say and chat tell until when they wait for a gateway that takes no more', async () => {
     const fault = { kind: 'answer', status: 429, headers: { 'retry-after': '5' } };
