@@ -106,7 +106,12 @@ test('a refused key leads to the settings from a message, and from a chat after 
   await expect(studio.page.getByTestId('connect-address')).toBeVisible();
   await expect(studio.page.getByTestId('problem-settings')).toHaveCount(0);
 
+  // Chat shows what the settings were answered until its own question is: the key is given back only after that.
+  const models = { method: 'GET', path: '/v1/models*' };
+  await gateway.setFaults([{ match: models, times: 0, fault: { kind: 'answer', status: 401 } }]);
   await frame.goTo('Chat');
+  await expect.poll(async () => (await gateway.hits())[0]).toBeGreaterThan(0);
+  await gateway.setFaults([]);
   await expect(studio.page.getByTestId('error-note')).toContainText('key');
   await expect(studio.page.getByTestId('problem-settings')).toBeVisible();
   await gateway.setRevoked(false);
