@@ -1,11 +1,16 @@
 import { type Block, lineBreak, type Piece } from '../html/blocks.ts';
 import type { FoldKind } from '../import-rules.ts';
+import { chapterHeading } from './chapter-headings.ts';
 
 /** What Distributed Proofreaders write into plain text for what stood on the page. */
 const illustration = /^\[Illustration(?::\s*([\s\S]*))?\]$/i;
 const footnote = /^\[Footnote ([\w*†‡]{1,4}):\s*([\s\S]+)\]$/i;
 const inLine = /\[(?:(?:Pg|Page) ?\d{1,5}|Illustration)\]\s?/gi;
 const call = /\[(\d{1,4}|[A-Z*†‡])\]/g;
+
+const pictureStart = /^\s*\[Illustration\b/i;
+/** Lines of one caption. */
+const mostCaptionLines = 40;
 
 type Call = { readonly block: Block; readonly mark: string };
 
@@ -32,6 +37,41 @@ export function foldPrintedMarks(blocks: readonly Block[]): void {
       for (const [mark, label = ''] of text.matchAll(call)) calls.set(label, { block, mark });
     }
   }
+}
+
+/**
+ * Writes a picture whose caption has blank lines in it on one line. A chapter heading that is drawn into the picture
+ * as its last line stands below it.
+ */
+export function joinCaptions(lines: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  let next = 0;
+  for (const [from, line] of lines.entries()) {
+    if (from < next) continue;
+    next = pictureStart.test(line) ? endOfCaption(lines, from) : from + 1;
+    if (next === from + 1) {
+      joined.push(line);
+      continue;
+    }
+    const caption = lines.slice(from, next).map((own) => own.trim());
+    const last = (caption.at(-1) ?? '').replace(/[\]\s]+$/, '');
+    if (!caption.includes('')) joined.push(...lines.slice(from, next));
+    else if (chapterHeading([last]) === null) joined.push(caption.join(' '));
+    else joined.push(`${caption.slice(0, -1).join(' ').trim()}]`, '', last);
+  }
+  return joined;
+}
+
+/** The index after the picture that begins on a line; after that line where its end is not found. */
+function endOfCaption(lines: readonly string[], from: number): number {
+  let depth = 0;
+  for (const [index, line] of lines.slice(from, from + mostCaptionLines).entries()) {
+    if (index > 0 && pictureStart.test(line)) break;
+    for (const [sign] of line.matchAll(/[[\]]/g)) depth += sign === '[' ? 1 : -1;
+    if (depth <= 0 && line.trimEnd().endsWith(']')) return from + index + 1;
+    if (depth <= 0) break;
+  }
+  return from + 1;
 }
 
 function fold(kind: FoldKind, text: string): Piece[] {

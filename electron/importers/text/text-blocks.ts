@@ -16,7 +16,7 @@ import {
 } from './line-layout.ts';
 import { dropLineNumbers } from './line-numbers.ts';
 import { type LineRange, printedContents } from './printed-contents.ts';
-import { foldPrintedMarks } from './printed-marks.ts';
+import { foldPrintedMarks, joinCaptions } from './printed-marks.ts';
 import { dropPrintedPages, formFeed } from './printed-pages.ts';
 import { dropSiteLines } from './site-lines.ts';
 import type { TextBlock } from './unworded-headings.ts';
@@ -55,7 +55,8 @@ export async function readTextBlocks(
   const { lines: raw, numberCount } = dropLineNumbers(ownLines);
   const layout = measureLayout(raw.filter((line) => line !== formFeed));
   await turns();
-  const { lines, droppedCount } = dropPrintedPages(raw, layout);
+  const { lines: printed, droppedCount } = dropPrintedPages(raw, layout);
+  const lines = joinCaptions(printed);
   const partsWord = layout.isWrapped ? learnLineHyphens(lines) : () => false;
   const contents = printedContents(lines);
   const blocks = groupLines(lines, layout, contents);

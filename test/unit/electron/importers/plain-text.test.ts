@@ -224,6 +224,18 @@ did not go out.
     expect(text).toContain('The lamplighter');
   });
 
+  // Bugs: the caption of a picture with blank lines in it was read aloud; the first chapter was "Chapter I.]".
+  it('fold pictures whose captions have blank lines, and keep the heading that is drawn into one', async () => {
+    const draft = await read(
+      '[Illustration: ·THE LAMP·\n\n\nChapter I.]\n\nIt was late.\n\n[Illustration:\n\n“He came down”\n\n[_Copyright 1894._]]\n\nHe slept.\n\nChapter II.\n\n[Illustration: A quay\n\nHe woke.\n\nIt rained [sic].',
+    );
+    expect(draft.chapters.map(({ text }) => text)).toEqual([
+      '# Chapter I.\n\n[image: ·THE LAMP·]\n\nIt was late.\n\n[image: “He came down” \\[_Copyright 1894._\\]]\n\nHe slept.\n',
+      // An end that is missing takes nothing from the text.
+      '# Chapter II.\n\n[Illustration: A quay\n\nHe woke.\n\nIt rained [sic].\n',
+    ]);
+  });
+
   it('fold pictures, pages and notes in square brackets (bug: "Illustration. Footnote one" was read aloud)', async () => {
     const draft = await read(
       'It was [Pg 12] late,[1] very late.[2]\n\n[Illustration: A lamp\nby night]\n\n[Illustration]\n\nHe slept.\n\n[Footnote 1: About ten.]\n\n[Footnote 2: Or eleven.]\n\n[Footnote 9: Nobody calls it.]\n\nHe said [sic] so.',
