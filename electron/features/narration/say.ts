@@ -87,8 +87,7 @@ export async function say(
     }),
   );
   // What is on its way is paid for, and booked before the failure is told.
-  await settleAll(work);
-  const pieces = await Promise.all(work);
+  const pieces = await settleAll(work);
   const segmentCount = orders.filter((order) => order !== null).length;
   if (segmentCount === 0) throw appError('bad_input.empty_text');
   const durationMs = await writeWav(pieces, parts.audio, saying.wavPath);
