@@ -150,6 +150,10 @@ function dropContents(headings: Map<number, string>, blocks: readonly TextBlock[
     lastOf.set(key(title), index);
     lastOf.set(labelKey(title), index);
   }
+  const isBare = (index: number): boolean => {
+    const below = blocks[index + 1]?.lines ?? [];
+    return headings.has(index + 1) || below.length === 0 || isHeadingList(below);
+  };
   const all = [...headings];
   for (let from = 0; from < all.length; ) {
     let to = from + 1;
@@ -158,11 +162,9 @@ function dropContents(headings: Map<number, string>, blocks: readonly TextBlock[
     const isList = areListed(run.map(([, title]) => title));
     for (const [index, title] of run) {
       const isRepeated = (lastOf.get(key(title)) ?? index) > index;
-      const below = blocks[index + 1]?.lines ?? [];
-      const isBare = headings.has(index + 1) || below.length === 0 || isHeadingList(below);
       // In a list the last one is bare, too, and the same chapter may be named a little otherwise.
       const isEntry = isList && (isRepeated || (lastOf.get(labelKey(title)) ?? index) > index);
-      if (isEntry || (isRepeated && isBare)) headings.delete(index);
+      if (isEntry || (isRepeated && isBare(index))) headings.delete(index);
     }
     from = to;
   }
