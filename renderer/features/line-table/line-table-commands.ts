@@ -1,7 +1,7 @@
 import { Table2 } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import type { Command } from '../commands/commands-store.ts';
-import { useScriptStore } from '../script-editor/save/script-store.ts';
+import { hasChapter } from '../script-editor/save/script-store.ts';
 import { isTableAtHand, toggleLineTable } from './line-table-store.ts';
 
 /** The open chapter as a table, and as text again. */
@@ -13,7 +13,7 @@ export const lineTableCommands: readonly Command[] = [
     Icon: Table2,
     keys: ['Ctrl+4'],
     scope: 'script',
-    isPossible: () => useScriptStore.getState().chapter !== null,
+    isPossible: hasChapter,
     run: toggleLineTable,
   },
 ];

@@ -2,7 +2,7 @@ import { Clapperboard, Film } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import type { Command } from '../commands/commands-store.ts';
-import { useScriptStore } from '../script-editor/save/script-store.ts';
+import { hasChapter } from '../script-editor/save/script-store.ts';
 import { openPromo } from './promo/promo-store.ts';
 
 /** Videos from anywhere. */
@@ -21,7 +21,7 @@ export const videoCommands: readonly Command[] = [
     words: () => t('video.promo.open'),
     alias: () => t('video.promo.alias'),
     Icon: Clapperboard,
-    isPossible: () => useScriptStore.getState().chapter !== null,
+    isPossible: hasChapter,
     run: () => void openPromo(),
   },
 ];
