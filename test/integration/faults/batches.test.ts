@@ -299,7 +299,7 @@ describe('a gateway that wants less', () => {
       process.stdout.write(`${row[0]}: ${limited} of ${world.posts()} calls were 429.\n`);
       expect(limited).toBeGreaterThan(0);
       // 4 to 33 in 17 runs, as calls that are out when the first refusal is heard differ in number and length.
-      expect(limited).toBeLessThan(lines);
+      expect(limited / world.posts()).toBeLessThan(0.4);
       const tries = speechCharges(world).reduce((sum, { sentCount }) => sum + sentCount, 0);
       expect(tries).toBe(world.posts());
       await oracle.check();
