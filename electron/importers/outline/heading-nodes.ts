@@ -81,12 +81,18 @@ function withTitlesBelow(headings: readonly Heading[]): readonly Heading[] {
 }
 
 function isLabel(title: string): boolean {
-  const { kind, text } = labelOf(title);
-  const isChapter = kind === 'chapter' || kind === 'section' || kind === 'number';
-  return isChapter && /^[\p{P}\s]*$/u.test(title.slice(text.length));
+  return isBareLabel(title) && labelOf(title).kind !== 'part';
 }
 
-function areOneTitle(first: string, second: string): boolean {
+/** "Chapter 1" or "Part One" with nothing behind it. */
+export function isBareLabel(title: string): boolean {
+  const { kind, text } = labelOf(title);
+  const isWorded = kind === 'part' || kind === 'chapter' || kind === 'section';
+  return (isWorded || kind === 'number') && /^[\p{P}\s]*$/u.test(title.slice(text.length));
+}
+
+/** True where two headings right after one another are one: "Chapter 1" and "The Lamp". */
+export function areOneTitle(first: string, second: string): boolean {
   if (isContentsTitle(first) || isContentsTitle(second)) return false;
   const next = labelOf(second).kind;
   const isNumber = next === 'number' || next === 'numbered';

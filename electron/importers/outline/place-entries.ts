@@ -1,9 +1,10 @@
 import { isPlaceholder } from '../author-name.ts';
-import type { HtmlDocument } from '../html/blocks.ts';
+import type { Block, HtmlDocument } from '../html/blocks.ts';
 import { plainText, wordsOf } from '../html/blocks.ts';
+import { areOneTitle, isBareLabel } from './heading-nodes.ts';
 import { isMatter } from './matter.ts';
 import type { BookBlocks, Contents, ContentsEntry, OutlineNode } from './nodes.ts';
-import { countNodes } from './nodes.ts';
+import { countNodes, hasWords, joinTitles } from './nodes.ts';
 import { spreadNodes } from './spread-nodes.ts';
 import { labelOf } from './title-label.ts';
 
@@ -50,8 +51,9 @@ export function placeEntries(contents: Contents, book: BookBlocks): PlacedConten
         if (givesWay(last, node)) kept[kept.length - 1] = { ...node, children: last.children };
       }
     }
-    return kept.map((node, index) => {
-      const end = kept[index + 1]?.start ?? to;
+    const titled = joinTitlesBelow(kept, book.blocks);
+    return titled.map((node, index) => {
+      const end = titled[index + 1]?.start ?? to;
       const children = confine(inOrder(node.children), node.start, Math.max(end, node.start + 1));
       return { ...node, children: withoutOwnTitle(node, children, counts) };
     });
@@ -74,6 +76,37 @@ function givesWay(last: OutlineNode, node: OutlineNode): boolean {
 /** "Part One" and "Chapter 1" often start on the same page: both are kept. */
 function isPartBefore(last: OutlineNode, node: OutlineNode): boolean {
   return labelOf(last.title).kind === 'part' && labelOf(node.title).kind !== 'part';
+}
+
+/**
+ * "Chapter 1" and "The Lamp" are one entry where each heading has its own and nothing stands between the two, and so
+ * are "Part One" and "The Sea" where the chapters are below that.
+ */
+function joinTitlesBelow(
+  nodes: readonly OutlineNode[],
+  blocks: readonly Block[],
+): readonly OutlineNode[] {
+  const joined: OutlineNode[] = [];
+  for (const node of nodes) {
+    const label = joined.at(-1);
+    const isTitle =
+      label !== undefined &&
+      label.children.length === 0 &&
+      isBareLabel(label.title) &&
+      (labelOf(label.title).kind !== 'part' || node.children.length > 0) &&
+      areOneTitle(label.title, node.title) &&
+      blocks[node.start]?.kind === 'heading' &&
+      blocks.slice(label.start, node.start).every(isHeadingOrSilent);
+    if (isTitle) {
+      const title = joinTitles(label.title, node.title);
+      joined[joined.length - 1] = { ...label, title, children: node.children };
+    } else joined.push(node);
+  }
+  return joined;
+}
+
+function isHeadingOrSilent(block: Block): boolean {
+  return block.kind === 'heading' || !hasWords(block);
 }
 
 /** An entry below another of the same place and words is the same entry. */

@@ -99,6 +99,39 @@ describe('entries of contents at one place', () => {
     for (const [at, name] of names.entries()) expect(chapters[at]?.text).toContain(`Of ${name} `);
   });
 
+  // Bug: where each heading had an entry, a novel in two parts came as two chapters of hours.
+  it('are one where each heading is listed', async () => {
+    const part = (n: string) =>
+      `<h1 id="p${n}">Part ${n}</h1><h2 id="t${n}">The Tide</h2>${names
+        .map(
+          (name, at) =>
+            `<h3 id="c${n}${at}">Chapter ${at + 1}</h3><h3 id="n${n}${at}">${name}</h3>${textOf(name).repeat(300)}`,
+        )
+        .join('')}`;
+    const { chapters } = await read([{ name: 'a.xhtml', body: part('One') + part('Two') }], {
+      entries: ['One', 'Two'].flatMap((n) => [
+        { title: `Part ${n}`, href: `a.xhtml#p${n}` },
+        {
+          title: 'The Tide',
+          href: `a.xhtml#t${n}`,
+          children: names.flatMap((name, at) => [
+            { title: `Chapter ${at + 1}`, href: `a.xhtml#c${n}${at}` },
+            { title: name, href: `a.xhtml#n${n}${at}` },
+          ]),
+        },
+      ]),
+    });
+    const named = names.map((name, at) => `Chapter ${at + 1}. ${name}`);
+    expect(chapters.map(({ title }) => title)).toEqual([
+      ...named.map((title, at) =>
+        at === 0 ? `Part One. The Tide: ${title}` : `Part One: ${title}`,
+      ),
+      ...named.map((title, at) =>
+        at === 0 ? `Part Two. The Tide: ${title}` : `Part Two: ${title}`,
+      ),
+    ]);
+  });
+
   // Bug: below the second of two parts at one place, the first chapter was dropped, and its text joined the next.
   it('are found below parts at one place', async () => {
     const { chapters } = await read(
