@@ -116,8 +116,9 @@ export function saysLittle(contents: Contents, documents: readonly HtmlDocument[
   return letters > countNodes(contents.entries) * lettersPerEntry;
 }
 
-/** The lines of a title page, in letters. */
+/** The lines of a title page, in letters, or a foreword and lists of what is in the book, as a share of it. */
 const longestFront = 600;
+const largestFront = 1 / 20;
 
 /**
  * A manuscript whose headings have no style of one says its chapters by words, as plain text does, or by bold type.
@@ -125,12 +126,14 @@ const longestFront = 600;
  */
 export function headByWords(documents: readonly HtmlDocument[]): void {
   const all = documents.flatMap(({ blocks }) => blocks.map((block, at) => ({ blocks, block, at })));
+  const letters = all.map(({ block }) => plainText(block.pieces).length);
+  const longest = Math.max(longestFront, letters.reduce((sum, one) => sum + one, 0) * largestFront);
   let frontLetters = 0;
   let level = 1;
-  for (const { block } of all) {
-    if (block.kind === 'heading' && frontLetters > longestFront) return;
+  for (const [index, { block }] of all.entries()) {
+    if (block.kind === 'heading' && frontLetters > longest) return;
     if (block.kind === 'heading') level = Math.max(level, Math.min(6, block.level + 1));
-    else frontLetters += plainText(block.pieces).length;
+    else frontLetters += letters[index] ?? 0;
   }
   const lines = all.map(({ block: { kind, isBold = false, pieces } }) => ({
     lines:

@@ -165,3 +165,14 @@ it('takes one heading before bold ones for the title', async () => {
   expect(draft.title).toBe('The Lantern Coast');
   expect(draft.chapters.map(({ title }) => title).slice(-3)).toEqual(titles);
 });
+
+// Bug: behind headings of long lists, chapters that are lines alone were one of many hours.
+it('finds chapters as lines behind the lists at the front', async () => {
+  const chapters = Array.from({ length: 40 }, (_, at) => `CHAPTER ${at + 1}.`);
+  const list = `<p>${chapters.map((title) => `${title}<br>The lamp is lit.`).join('<br>')}</p>`;
+  const text = chapters.map((title) => `<p>${title}</p><p>${prose('tide')}</p>`).join('');
+  const page = `<h1>The Lantern Coast</h1><h2>Contents</h2>${list}<h2>The Lantern Coast</h2>${text}`;
+  const draft = await importBook({ bytes: encode(page), fileName: 'book.html' });
+  const told = draft.chapters.filter(({ off }) => off === null);
+  expect(told.map(({ title }) => title)).toEqual(chapters);
+});
