@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { refuseDeep } from '../element-limits.ts';
+import type { FoldKind } from '../import-rules.ts';
 import { closeRanges, moveRanges } from './block-ranges.ts';
 import {
   type BlockRange,
@@ -28,6 +29,8 @@ import {
   isVerseLabel,
   isWayBack,
   localName,
+  longestContents,
+  longestLabel,
   mayBeLine,
   mayCallNote,
   roleOf,
@@ -46,10 +49,6 @@ import { openTable, readTable, type TableState } from './table-text.ts';
 
 const noRanges: readonly BlockRange[] = [];
 const itemElements = new Set(['li', 'aside', 'dd']);
-/** More letters are a book and no list of its chapters. */
-const longestContents = 200_000;
-/** Page marks and the labels of links are short; what is longer is text, and not looked at again. */
-const longestLabel = 1000;
 
 /**
  * Reads one HTML or XHTML document into blocks, in one pass over the parser's events (no tree is built).
@@ -270,7 +269,7 @@ class BlockReader {
     if (frame.isBlock) this.lines.endBlock(this.level, frame.isLine, frame.mark);
     if (frame.level > 0) this.level = 0;
     if (frame.table !== null) this.closeTable(frame, frame.table);
-    if (name === 'pre') this.closePre(frame);
+    if (name === 'pre' && this.pre.closesCode()) this.foldAll(frame, 'code', ' ');
     if (!frame.isSkippedHere) this.numbers.close(name);
     closeRanges(frame, this.stack, this.lines.blocks.length);
     this.closeRole(frame);
@@ -292,6 +291,7 @@ class BlockReader {
     else if (role === 'maybe-page') this.foldPage(frame, isPageLabel);
     else if (role === 'maybe-verse') this.foldPage(frame, isVerseLabel);
     else if (role === 'maybe-contents') this.foldContents(frame);
+    else if (role === 'caption') this.foldCaption(frame);
     else if (role === 'note' && !frame.isBlock) this.foldLine(frame, 'note', () => true);
     else if (frame.name === 'a') this.closeLink(frame);
     else if (frame.isRaised) {
@@ -309,13 +309,13 @@ class BlockReader {
     else this.foldBlocks(table.start, read.kind, read.text);
   }
 
-  private closePre({ mark: { block } }: Frame): void {
-    if (!this.pre.closesCode()) return;
-    const text = textOfBlocks(this.lines.blocks.slice(block), ' ');
-    if (text !== '') this.foldBlocks(block, 'code', text);
+  /** All that the element holds, in one fold. */
+  private foldAll({ mark: { block } }: Frame, kind: FoldKind, separator: string): void {
+    const text = textOfBlocks(this.lines.blocks.slice(block), separator);
+    if (text !== '') this.foldBlocks(block, kind, text);
   }
 
-  private foldBlocks(start: number, kind: 'table' | 'code' | 'page', text: string): void {
+  private foldBlocks(start: number, kind: FoldKind, text: string): void {
     const pieces: Piece[] = [{ type: 'fold', kind, text }];
     this.replaceBlocks(start, [{ block: { kind: 'paragraph', level: 0, pieces }, from: start }]);
   }
@@ -336,9 +336,13 @@ class BlockReader {
   /** A list of links to chapters, as some books print at each chapter's start, goes into one fold. */
   private foldContents(frame: Frame): void {
     if (this.characters - frame.charactersBefore > longestContents) return;
-    if (this.linkShareIn(frame) < contentsLinkShare) return;
-    const text = textOfBlocks(this.lines.blocks.slice(frame.mark.block), '; ');
-    if (text !== '') this.foldBlocks(frame.mark.block, 'page', text);
+    if (this.linkShareIn(frame) >= contentsLinkShare) this.foldAll(frame, 'page', '; ');
+  }
+
+  private foldCaption(frame: Frame): void {
+    if (this.characters - frame.charactersBefore > longestLabel) return;
+    if (frame.isBlock) this.foldAll(frame, 'image', ' ');
+    else this.foldLine(frame, 'image', () => true);
   }
 
   private foldPage(frame: Frame, accepts: (text: string, before: string) => boolean): void {
@@ -355,7 +359,7 @@ class BlockReader {
 
   private foldLine(
     frame: Frame,
-    kind: 'page' | 'note' | 'image',
+    kind: FoldKind,
     accepts: (text: string, before: string) => boolean,
     stated = '',
   ): void {

@@ -50,6 +50,10 @@ export function headingLevel(name: string): number {
 
 /** A table of contents has little text outside of its links: its heading, the numbers. */
 export const contentsLinkShare = 0.6;
+/** More letters are a book and no list of its chapters. */
+export const longestContents = 200_000;
+/** Page marks, captions and the labels of links are short; what is longer is text, and not looked at again. */
+export const longestLabel = 1000;
 
 export type Attributes = { readonly [name: string]: string };
 
@@ -59,6 +63,7 @@ export type ElementRole =
   | 'note'
   | 'note-link'
   | 'back-link'
+  | 'caption'
   | 'page'
   | 'maybe-page'
   | 'maybe-verse'
@@ -128,18 +133,25 @@ function isSavedContents(name: string, { id = '' }: Attributes): boolean {
 function roleByClass(name: string, classes: string, attributes: Attributes): ElementRole {
   const isLink = name === 'a' && attributes.href !== undefined;
   for (const word of classes.split(/\s+/)) {
-    if (isLink) {
-      if (noteLinkClass.test(word) || /^(?:footnote|endnote)$/i.test(word)) return 'note-link';
-      if (backLinkClass.test(word)) return 'back-link';
-    } else if (pageClass.test(word) || verseClass.test(word)) return numberRole(word);
-    else if (!isInline(name) && noteClass.test(word)) return 'note';
-    else if (!isInline(name) && contentsClass.test(word)) return 'maybe-contents';
+    const role = isLink ? linkRole(word) : textRole(word, isInline(name));
+    if (role !== 'none') return role;
   }
   return 'none';
 }
 
-function numberRole(word: string): ElementRole {
-  return verseClass.test(word) ? 'maybe-verse' : 'maybe-page';
+function linkRole(word: string): ElementRole {
+  if (noteLinkClass.test(word) || /^(?:footnote|endnote)$/i.test(word)) return 'note-link';
+  return backLinkClass.test(word) ? 'back-link' : 'none';
+}
+
+function textRole(word: string, isInLine: boolean): ElementRole {
+  if (verseClass.test(word)) return 'maybe-verse';
+  if (pageClass.test(word)) return 'maybe-page';
+  // Printed below a picture (Project Gutenberg, Aozora Bunko); in a `figcaption` books tell their text, too.
+  if (word === 'caption') return 'caption';
+  if (isInLine) return 'none';
+  if (noteClass.test(word)) return 'note';
+  return contentsClass.test(word) ? 'maybe-contents' : 'none';
 }
 
 /** A play that is set in a table: who speaks, beside the words (Standard Ebooks). */

@@ -36,7 +36,13 @@ export function placeEntries(contents: Contents, book: BookBlocks): PlacedConten
       return null;
     }
     const types = own?.types ?? entry.types;
-    return { title: entry.title, types, source: 'entry', start, children };
+    return {
+      title: withoutCaption(entry.title, book.blocks[start]),
+      types,
+      source: 'entry',
+      start,
+      children,
+    };
   };
   const confine = (nodes: readonly OutlineNode[], from: number, to: number): OutlineNode[] => {
     const kept: (OutlineNode & { children: OutlineNode[] })[] = [];
@@ -107,6 +113,15 @@ function joinTitlesBelow(
 
 function isHeadingOrSilent(block: Block): boolean {
   return block.kind === 'heading' || !hasWords(block);
+}
+
+/** Contents that are made of the headings name a picture in one, too: "The Lamp at night. Chapter 2". */
+function withoutCaption(title: string, heading: Block | undefined): string {
+  if (heading?.kind !== 'heading') return title;
+  const said = plainText(heading.pieces.filter((piece) => typeof piece === 'string'));
+  const all = plainText(heading.pieces);
+  const isAll = said !== '' && said !== all && wordsOf(all).join('') === wordsOf(title).join('');
+  return isAll ? said : title;
 }
 
 /** An entry below another of the same place and words is the same entry. */
