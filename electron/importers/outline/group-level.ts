@@ -19,6 +19,9 @@ export type GroupMember<Node extends Measured> = {
 /** What listeners know from audiobooks: chapters of this length are neither a chore to find nor to hear. */
 const usualChapterMs = 25 * 60_000;
 
+/** One story in numbered sections among so many is not split for that. */
+const storiesPerSplit = 4;
+
 /**
  * Whether siblings are split into what is below them, and why; null where they stay whole. One decision for all
  * of them: chapters and numbers that run on from one to the next are chapters; numbers that begin again,
@@ -42,11 +45,12 @@ export function splitOfGroup<Node extends Measured>(
     return null;
   }
   const isNumbered = ({ kind }: TitleLabel): boolean => kind === 'number' || kind === 'numbered';
-  if (share(isNumbered) > 0.5 && families.length > 1) {
+  if (share(isNumbered) > 0.5) {
+    if (families.length * storiesPerSplit <= group.length) return null;
     const numbers = labels.map((family) =>
       family.flatMap((label) => (isNumbered(label) && label.number !== null ? [label.number] : [])),
     );
-    return runOn(numbers) ? 'running-numbers' : null;
+    if (families.length > 1) return runOn(numbers) ? 'running-numbers' : null;
   }
   return isBestBelow(group) ? 'usual-length' : null;
 }

@@ -49,6 +49,11 @@ export const madeBooks: readonly MadeBook[] = [
     expected: `- imprint: Also by Ada Field\n- title-page: Title Page\n- copyright: Copyright\n${titled(1, 3)}`,
   },
   {
+    name: 'one story of many in numbered sections (bug: three chapters of one story, and the others whole)',
+    outline: `I. The Lamp\n${roman(3, 17)}\n${count(2, 12, (number) => `${romans[number - 1]}. Story ${number} [${45 + number}]`)}`,
+    expected: `I. The Lamp\n${titled(2, 12, (number) => `${romans[number - 1]}. Story ${number}`)}`,
+  },
+  {
     name: 'acts of a novel hold chapters (bug: act two had chapters, the others were one each)',
     outline: `Act One\n${chapters(1, 2)}\nAct Two\n${chapters(3, 7)}`,
     expected: `Act One: Chapter 1\nAct One: Chapter 2\n${titled(3, 7, (number) => `Act Two: Chapter ${number}`)}`,
