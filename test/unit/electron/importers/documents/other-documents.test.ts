@@ -195,6 +195,13 @@ describe('a web page', () => {
     ]);
   });
 
+  it('of Project Gutenberg has a title without what the page adds (bug: “The Sea | Project Gutenberg”)', async () => {
+    const page =
+      '<title>The Sea | Project Gutenberg</title><h1>THE SEA</h1><p>It rained on the quay.</p>';
+    const draft = await importBook({ bytes: bytesOf(page), fileName: 'sea.htm' });
+    expect(draft.title).toBe('The Sea');
+  });
+
   // Bugs: ratings and tags read aloud as an opening chapter, and the request for comments as the end of the story.
   it('of the Archive of Our Own has no list of tags and no request for comments to hear', async () => {
     const rain = 'It rained on the quay, and nobody came. '.repeat(300);
