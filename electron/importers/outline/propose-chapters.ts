@@ -266,7 +266,7 @@ function notesAtEnd({ node, context }: Item, about: RuleContext): readonly Propo
   const children = childrenOf(node, false);
   const off = matterAmong(children, about);
   const proposals: Proposal[] = [];
-  for (let index = children.length - 1; index > 0; index -= 1) {
+  for (let index = children.length - 1; index >= (node.hasOwnWords ? 0 : 1); index -= 1) {
     const child = children[index];
     const kind = off[index] ?? null;
     if (child === undefined || kind === null) break;

@@ -54,6 +54,13 @@ export const madeBooks: readonly MadeBook[] = [
     expected: `I. The Lamp\n${titled(2, 12, (number) => `${romans[number - 1]}. Story ${number}`)}`,
   },
   {
+    name: 'the list of chapters below who wrote the book (bug: it was read)',
+    title: 'The Count of the Sea, by A. Field',
+    outline: `The Count of the Sea\n  by A. Field\n    Contents [4]\n  Volume One\n${count(1, 3, (number) => `    Chapter ${number} [20]`)}`,
+    expected:
+      'The Count of the Sea: by A. Field\n- contents: by A. Field: Contents\nVolume One: Chapter 1\nVolume One: Chapter 2\nVolume One: Chapter 3',
+  },
+  {
     name: 'acts of a novel hold chapters (bug: act two had chapters, the others were one each)',
     outline: `Act One\n${chapters(1, 2)}\nAct Two\n${chapters(3, 7)}`,
     expected: `Act One: Chapter 1\nAct One: Chapter 2\n${titled(3, 7, (number) => `Act Two: Chapter ${number}`)}`,
