@@ -13,6 +13,7 @@ import {
   type ImportFileOptions,
   readOnePage,
 } from '../one-document.ts';
+import { foldLinkedContents } from '../outline/printed-contents.ts';
 import { decodeUnknown, decodeXml, statedByMeta } from '../text-encoding.ts';
 import { createYielder } from '../yielder.ts';
 
@@ -56,6 +57,7 @@ export function readWebPage(
     readOnePage(source, fileName, path, { isHidden, isOnlyMain });
   const main = hasOneMain(source) ? read(true) : null;
   const document = main === null || (main.hiddenShare ?? 0) > mostOutside ? read(false) : main;
+  foldLinkedContents(document);
   headByWords([document]);
   const head = source.slice(0, headCharacters);
   const gutenberg = gutenbergFields(document);

@@ -47,6 +47,22 @@ export function foldPrintedContents(
   return count;
 }
 
+/** The same in a page without contents of its own: lines with links below such a title that is no heading. */
+export function foldLinkedContents({ blocks }: HtmlDocument): void {
+  for (let index = 0; index < blocks.length; index += 1) {
+    const block = blocks[index];
+    if (block?.kind !== 'paragraph' || !saysContents(plainText(block.pieces))) continue;
+    let end = index + 1;
+    let listed = 0;
+    for (let at = end; blocks[at]?.hasLink || blocks[at]?.pieces.length === 0; at += 1) {
+      if (!blocks[at]?.hasLink) continue;
+      listed += 1;
+      end = at + 1;
+    }
+    if (listed >= fewestListed) foldLines(blocks, { start: index, end });
+  }
+}
+
 function saysContents(text: string): boolean {
   return text !== '' && text.length <= longestTitle && isContentsTitle(text);
 }
