@@ -146,7 +146,7 @@ class BlockReader {
       ranges: noRanges,
       table: name === 'table' && this.skipDepth === 0 ? this.openTable(attributes) : null,
       itemRanges: itemElements.has(name) ? [] : null,
-      isSkippedHere: isSkipped(name) || role === 'contents' || attributes.role === 'navigation',
+      isSkippedHere: isSkipped(name, role, attributes, this.foreignDepth > 0),
       isHiddenHere: hides && role !== 'note',
       hiddenDepthBefore: this.hiddenDepth,
       charactersBefore: this.characters,

@@ -10,20 +10,29 @@ const inlineElements = new Set(
 /** Never text: machinery, forms, what a reader without scripts does not show, ruby readings. */
 const skippedElements = new Set(
   (
-    'head script style template noscript nav iframe object embed applet audio video canvas map select input ' +
+    'script style template noscript nav iframe object embed applet audio video canvas map select input ' +
     'textarea button datalist rt rp annotation annotation-xml case link meta'
   ).split(' '),
 );
 
 /** Skipped elements do not part the paragraph that they stand in, but for whole sections. */
 export function isInline(name: string): boolean {
-  return (
-    inlineElements.has(name) || (skippedElements.has(name) && name !== 'nav' && name !== 'head')
-  );
+  return inlineElements.has(name) || (skippedElements.has(name) && name !== 'nav');
 }
 
-export function isSkipped(name: string): boolean {
-  return skippedElements.has(name);
+/** What it holds is not read. In SVG a title describes the picture. */
+export function isSkipped(
+  name: string,
+  role: ElementRole,
+  attributes: Attributes,
+  isForeign: boolean,
+): boolean {
+  return (
+    skippedElements.has(name) ||
+    (name === 'title' && !isForeign) ||
+    role === 'contents' ||
+    attributes.role === 'navigation'
+  );
 }
 
 /** The text of a web page, beside its menus and its footer (HTML, 4.4.14). */

@@ -195,6 +195,27 @@ describe('a web page', () => {
     ]);
   });
 
+  // Bug: "contains no text to read aloud". A tag of `body` may be left out (HTML, 13.1.2.4).
+  it('without an end of its head has its text', async () => {
+    const page =
+      '<html><head><title>The Sea</title><h1>Ebb</h1><p>It rained on the quay.</p></html>';
+    const draft = await importBook({ bytes: bytesOf(page), fileName: 'sea.htm' });
+    expect(draft.title).toBe('The Sea');
+    expect(draft.chapters.map(({ text }) => text).join('')).toContain('It rained on the quay.');
+  });
+
+  // Bug: the whole list of chapters was read aloud before the first one.
+  it('has no list of chapters to hear below a title that is no heading', async () => {
+    const names = ['Ebb', 'Flow', 'Storm', 'Calm'];
+    const list = names.map((name, at) => `<p><a href="#c${at}">${at + 1}.</a> ${name}</p>`);
+    const chapters = names.map((name, at) => `<h2 id="c${at}">${name}</h2><p>It rained.</p>`);
+    const page = `<h1>The Sea</h1><p><b>CONTENTS</b></p>${list.join('')}${chapters.join('')}`;
+    const draft = await importBook({ bytes: bytesOf(page), fileName: 'sea.htm' });
+    const told = draft.chapters.map(({ text }) => text).join('');
+    expect(told).toContain('[page: CONTENTS; 1. Ebb; 2. Flow; 3. Storm; 4. Calm]');
+    expect(told.replace(/\[page: [^\]]*\]/g, '')).not.toMatch(/CONTENTS|3\. Storm/);
+  });
+
   it('of Project Gutenberg has a title without what the page adds (bug: “The Sea | Project Gutenberg”)', async () => {
     const page =
       '<title>The Sea | Project Gutenberg</title><h1>THE SEA</h1><p>It rained on the quay.</p>';
