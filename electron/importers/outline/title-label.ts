@@ -94,7 +94,7 @@ function tokensOf(text: string): readonly Token[] {
   return tokens;
 }
 
-/** "Part One", "Erster Teil", "1. Kapitel". */
+/** "Part One", "Erster Teil", "1. Kapitel", "II. Teil". */
 function wordedLabel(
   text: string,
   first: Token,
@@ -114,7 +114,8 @@ function wordedLabel(
   }
   const [one, word] = first.word === 'the' ? [second, third] : [first, second];
   if (one === undefined || word === undefined) return null;
-  const ordinal = ordinalValues.get(one.word) ?? (/^\d+\s*\./.test(text) ? numberOf(one) : null);
+  const isNumbered = /^(?:\d+|[IVXLC]+)\s*\./.test(text);
+  const ordinal = ordinalValues.get(one.word) ?? (isNumbered ? numberOf(one) : null);
   const after = ordinal === null ? null : kindOf(word.word);
   return after === null || !endsLabel(text, word.end)
     ? null

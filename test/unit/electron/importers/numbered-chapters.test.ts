@@ -29,6 +29,16 @@ describe('plain text is parted', () => {
     ]);
   });
 
+  // Bug: parts with a Roman number before their word were the only chapters.
+  it('by parts with a Roman number before their word', async () => {
+    expect(await titlesOf(['I. Teil\n\n1', '2', 'II. Teil\n\n1', '2'])).toEqual([
+      'I. Teil: 1',
+      'I. Teil: 2',
+      'II. Teil: 1',
+      'II. Teil: 2',
+    ]);
+  });
+
   it('by volume and chapter, season and episode, as serial stories count', async () => {
     const serials = [
       ['Vol. 1 Ch. 1: The Road', 'Vol. 1 Ch. 2: The Inn', 'Vol. 2 Ch. 1: The Sea'],
