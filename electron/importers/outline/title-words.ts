@@ -15,7 +15,7 @@ export function withDottedLetters(text: string): string {
 
 export const partWords: ReadonlySet<string> = new Set(
   list(
-    'part book volume vol teil buch band partie livre tome parte libro tomo volumen livro deel boek часть книга том quyển phần tập bagian الجزء القسم भाग खण्ड খণ্ড পর্ব பாகம் część księga tom część del rész kötet díl část partea cartea volumul књига частина osa kısım μέρος βιβλίο بخش حصہ חלק ภาคที่',
+    'part book volume vol teil buch band partie livre tome parte libro tomo volumen livro deel boek часть книга том kniha könyv bog bok boken delen kirja kitap cilt quyển phần tập bagian الجزء القسم भाग खण्ड খণ্ড পর্ব பாகம் część księga tom część del rész kötet díl část partea cartea volumul књига частина osa kısım μέρος βιβλίο بخش حصہ חלק ภาคที่',
   ),
 );
 
@@ -72,6 +72,8 @@ const ordinals: readonly string[] = [
   'pierwszy drugi trzeci czwarty piąty szósty siódmy ósmy dziewiąty dziesiąty',
   'första andra tredje fjärde femte sjätte sjunde åttonde nionde tionde elfte tolfte',
   'første anden tredje fjerde femte sjette syvende ottende niende tiende ellevte tolvte',
+  'første annen',
+  'første andre',
   'første annet tredie fjerde femte sjette sjuende åttende niende tiende ellefte tolvte',
   'første andet tredie fjerde femte sjette syvende ottende niende tiende ellevte tolvte',
   'první druhá třetí čtvrtá pátá šestá sedmá osmá devátá desátá',

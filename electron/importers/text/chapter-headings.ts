@@ -24,6 +24,9 @@ const chapters = `${counted}|chapitre|cap[ií]tulo|capitolo|cap[ií]tol|capitol[
 const parts =
   'teil|buch|band|deel|část|díl|rész|kisim|partie|livre|tome|parte|libro|livro|partea|cartea|часть|книга|частина|част|књига|' +
   'część|księga|μ[έε]ρος|βιβλ[ίι]ο';
+/** Words of parts that may begin a sentence or be a name ("Tom"): behind the label the line ends, or a sign stands. */
+const volumes = 'tomo?|том|volume|boek|bo[gk]|boken|delen|kniha|kötet|könyv|kirja|kitap|cilt';
+const endOfLabel = '(?=[.:—–]|$)';
 
 const numbered = [
   // English
@@ -31,6 +34,8 @@ const numbered = [
   // Other languages
   `(?:${chapters}|${parts}|del|osa)\\s+(?:${digits}|${known})${end}`,
   `(?:\\d{1,3}(?:\\.\\s*|\\p{L}{0,3}\\s+)|[ivxlc]{1,8}\\.\\s*)(?:${chapters}|${parts}|del|osa)${end}`,
+  `(?:${volumes})\\s+(?:${digits}|${known})${endOfLabel}`,
+  `(?:\\d{1,2}\\.|[ivxlc]{1,8}\\.|${ordinals})\\s+(?:${volumes})${endOfLabel}`,
   `(?:erst|zweit|dritt|viert|fünft|sechst|siebent|siebt|acht|neunt|zehnt|elft|zwölft|\\p{L}+zehnt|\\p{L}*zigst)(?:es|er|e)\\s+(?:teil|buch|band)${end}`,
   // Vietnamese, Indonesian, Filipino
   `(?:chương|hồi|quyển|phần|tập)\\s+(?:thứ\\s+)?(?:${digits}|nhất|nhì|một|hai|ba|bốn|tư|năm|sáu|bảy|tám|chín|mười(?:\\s\\p{L}{2,4})?)${end}`,

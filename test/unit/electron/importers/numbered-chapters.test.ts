@@ -39,6 +39,17 @@ describe('plain text is parted', () => {
     ]);
   });
 
+  // Bug: the label of a volume was the last line of the chapter before it.
+  it('by volumes whose chapters are counted anew', async () => {
+    const books = ['ELSŐ KÖNYV.\n\nI', 'II', 'MÁSODIK KÖNYV.\n\nI', 'II'];
+    expect(await titlesOf(books)).toEqual([
+      'ELSŐ KÖNYV: I',
+      'ELSŐ KÖNYV: II',
+      'MÁSODIK KÖNYV: I',
+      'MÁSODIK KÖNYV: II',
+    ]);
+  });
+
   it('by volume and chapter, season and episode, as serial stories count', async () => {
     const serials = [
       ['Vol. 1 Ch. 1: The Road', 'Vol. 1 Ch. 2: The Inn', 'Vol. 2 Ch. 1: The Sea'],

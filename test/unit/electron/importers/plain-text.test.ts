@@ -61,6 +61,16 @@ describe('chapters', () => {
     ['บทที่ 1', 'บทที่ ๒ ทะเล', 'ตอนที่ 3'],
     ['თავი I', 'თავი II'],
     ['제1장', '제2장 밤', '제십일장'],
+    ['Tom I', 'TOM DRUGI', 'Tom III. Miłość'],
+    ['ТОМ ПЕРВЫЙ', 'Том II'],
+    ['ELSŐ KÖTET.', 'II. kötet'],
+    ['Első könyv. A remete.', 'MÁSODIK KÖNYV'],
+    ['FÖRSTA BOKEN.', 'Andra boken'],
+    ['FØRSTE BOG.', 'ANDEN BOG'],
+    ['Første del', 'Annen del'],
+    ['Kniha první. Salva guardia.', 'KNIHA DRUHÁ'],
+    ['EERSTE BOEK', 'TWEEDE BOEK'],
+    ['TOMO PRIMO', 'TOMO SECONDO'],
   ])('are found in %j', async (...headings) => {
     const text = headings
       .map((heading) => `${heading}\n\nOnce there was a lamp that burned.\n\nIt went out.`)
@@ -92,6 +102,9 @@ describe('chapters', () => {
       'Buch und Feder ruhten.',
       'La partie de billard était finie.',
       'Copiosa parte deles.',
+      'Tom Sawyer',
+      'Tom first saw the lamp',
+      'Kniha života',
     ];
     expect(await titles(sentences.join('\n\n'))).toEqual(['the tide']);
   });
