@@ -9,6 +9,7 @@ import {
   sectionWords,
   serialWords,
   tens,
+  withApostropheLetters,
   withDottedLetters,
 } from './title-words.ts';
 
@@ -78,7 +79,7 @@ function label(
 
 function tokensOf(text: string): readonly Token[] {
   const tokens: Token[] = [];
-  for (const match of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+  for (const match of withApostropheLetters(text).matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
     const [raw] = match;
     tokens.push({
       raw,

@@ -6,11 +6,16 @@
  * Icelandic.
  */
 const list = (words: string): readonly string[] =>
-  withDottedLetters(words).normalize('NFKC').trim().split(/\s+/);
+  withApostropheLetters(withDottedLetters(words)).normalize('NFKC').trim().split(/\s+/);
 
 /** With the letters of other languages for the dotted capital and the dotless small one of Turkish. As long as before. */
 export function withDottedLetters(text: string): string {
   return text.replaceAll('İ', 'I').replaceAll('ı', 'i');
+}
+
+/** With the letter for the apostrophe within a Ukrainian number ("п'ятий"), where it is a sign. As long as before. */
+export function withApostropheLetters(text: string): string {
+  return text.replace(/(?<=[пв])['’](?=я)/giu, 'ʼ');
 }
 
 export const partWords: ReadonlySet<string> = new Set(

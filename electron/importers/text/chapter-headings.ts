@@ -1,6 +1,11 @@
 import { joinTitles } from '../outline/nodes.ts';
 import { romanValue, withLatinNumerals } from '../outline/roman-numerals.ts';
-import { cardinalValues, ordinalValues, withDottedLetters } from '../outline/title-words.ts';
+import {
+  cardinalValues,
+  ordinalValues,
+  withApostropheLetters,
+  withDottedLetters,
+} from '../outline/title-words.ts';
 import { hanHeading, siteHeading } from './han-headings.ts';
 
 /**
@@ -56,7 +61,7 @@ const numbered = [
 /** The word with one that may be a number: no list has them all. */
 const likely = [
   `(?:${chapters}|${parts})\\s+(?:\\p{L}{1,16}[- ](?:(?:et|y|e|i|și) )?(?:${known})|\\p{L}{1,16})${end}`,
-  `\\p{L}{3,20}(?:[- ]\\p{L}{3,20})?\\s+(?:${counted})${end}`,
+  `(?:on[- ]|\\p{L}{2,7}[- ](?:en|og|och)[- ])?\\p{L}{3,28}(?:[- ]\\p{L}{3,20})?\\s+(?:${counted})${end}`,
   `(?:${ordinals})\\s+(?:${chapters}|${parts}|del|osa)${end}`,
   `the\\s+(?:${ordinals})\\s+(?:chapter|part|book|volume|canto|act|scene|letter)${end}`,
 ];
@@ -103,7 +108,7 @@ export function chapterHeading(lines: readonly string[]): FoundHeading | null {
   if (lines.length > 3 || first.length > longestSummary) return null;
   const han = hanTitle(first, lines.slice(1).map(plainLine));
   if (han !== null) return { title: han, isMarked: false };
-  const label = labelIn(withDottedLetters(withLatinNumerals(first)));
+  const label = labelIn(withApostropheLetters(withDottedLetters(withLatinNumerals(first))));
   const isNamed = lines.length === 1 && namedHeading.test(first);
   if (label === undefined && !isNamed) return null;
   const title = lines.map(plainLine).reduce((title, line) => joinTitles(title, line));

@@ -71,6 +71,10 @@ describe('chapters', () => {
     ['Kniha první. Salva guardia.', 'KNIHA DRUHÁ'],
     ['EERSTE BOEK', 'TWEEDE BOEK'],
     ['TOMO PRIMO', 'TOMO SECONDO'],
+    ['ONUNCU BÖLÜM', 'ON BİRİNCİ BÖLÜM', 'On İkinci Bölüm'],
+    ['Tyvende Kapitel', 'Et og tyvende Kapitel.', 'EEN EN TWINTIGSTE HOOFDSTUK'],
+    ['Toinen luku', 'Kahdeskymmenesensimmäinen luku'],
+    ['Розділ четвертий', "Розділ п'ятий", 'РОЗДІЛ ДЕВ’ЯТНАДЦЯТИЙ'],
   ])('are found in %j', async (...headings) => {
     const text = headings
       .map((heading) => `${heading}\n\nOnce there was a lamp that burned.\n\nIt went out.`)
