@@ -61,9 +61,11 @@ function styleOf(
   let isLevelKnown = false;
   let at: XmlElement | undefined = element;
   let bold: XmlElement | undefined;
+  let vanish: XmlElement | undefined;
   let raise: string | undefined;
   for (let step = 0; at !== undefined && step < longestChain; step += 1) {
     bold ??= child(child(at, 'rpr'), 'b');
+    vanish ??= child(child(at, 'rpr'), 'vanish');
     raise ??= valOf(child(at, 'rpr'), 'vertalign');
     const paragraph: XmlElement | undefined = child(at, 'ppr');
     const number: XmlElement | undefined = child(paragraph, 'numpr');
@@ -75,11 +77,11 @@ function styleOf(
       else found.level = headingLevelOfStyle(valOf(at, 'name') ?? '');
       isLevelKnown = outline !== undefined;
     }
-    if (isOn(child(child(at, 'rpr'), 'vanish'))) found.isHidden = true;
     const base: string | undefined = valOf(at, 'basedon');
     at = base === undefined ? undefined : elements.get(base);
   }
   found.isBold = isOn(bold);
+  found.isHidden = isOn(vanish);
   found.isRaised = raise === 'superscript';
   return found;
 }

@@ -100,6 +100,15 @@ describe('DOCX', () => {
     expect(draft.notices.map(({ message }) => message)).toContain('1 comment was left out.');
   });
 
+  it('shows what a style shows again of a hidden one (bug: its headings were lost)', async () => {
+    const styles =
+      '<w:style w:type="paragraph" w:styleId="N"><w:name w:val="Normal"/><w:rPr><w:vanish/></w:rPr></w:style>' +
+      '<w:style w:type="paragraph" w:styleId="S"><w:name w:val="Shown"/><w:basedOn w:val="N"/><w:rPr><w:vanish w:val="0"/></w:rPr></w:style>';
+    expect(await textOf(p('Shown.', 'S') + p('Hidden.', 'N'), { styles })).toBe(
+      '# book\n\nShown.\n',
+    );
+  });
+
   describe('the numbers of lists', () => {
     const level = (at: number, format: string, text: string, more = '') =>
       `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`;
