@@ -35,6 +35,8 @@ const skipped = new Set(
 /** Elements that stand for a sign. */
 const signs: { readonly [name: string]: string } = { tab: ' ', ptab: ' ', noBreakHyphen: '\u2011' };
 const changeMarks = new Set(['ins', 'del', 'moveFrom', 'moveTo']);
+/** The gallery of Word's building blocks whose parts are tables of contents. */
+const contentsGallery = /^Table of Contents$/i;
 const separatorNotes = new Set(['separator', 'continuationSeparator', 'continuationNotice']);
 
 /**
@@ -57,6 +59,8 @@ export class WordReader implements XmlListener {
   private isLinkOpen = false;
   /** How deep the element stands whose content is passed over; 0 for none. */
   private skipDepth = 0;
+  /** How deep the table of contents stands that is being read; 0 for none. Google Docs gives its lines no style. */
+  private contentsDepth = 0;
   private readonly noteIds: string[] = [];
   private readonly numbers: WordNumbers;
 
@@ -74,6 +78,11 @@ export class WordReader implements XmlListener {
   open(name: string, attributes: Attributes): void {
     const parent = this.stack.at(-1) ?? '';
     this.stack.push(name);
+    // In `sdt`, `sdtPr` and `docPartObj`.
+    if (name === 'docPartGallery' && this.contentsDepth === 0) {
+      const isContents = contentsGallery.test(attributeOf(attributes, 'val') ?? '');
+      if (isContents) this.contentsDepth = this.stack.length - 3;
+    }
     if (this.skipDepth > 0) return;
     if (changeMarks.has(name)) this.counts.changes += 1;
     if (parent === 'rPr' || parent === 'pPr' || parent === 'trPr') {
@@ -108,6 +117,7 @@ export class WordReader implements XmlListener {
       // A row that was deleted opened as every other.
       if (name !== 'tr') return;
     }
+    if (depth === this.contentsDepth) this.contentsDepth = 0;
     if (name === 'p') this.closeParagraph();
     else if (name === 'r') this.runs.pop();
     else if (name === 'hyperlink') this.closeLink();
@@ -282,7 +292,8 @@ export class WordReader implements XmlListener {
       this.writer.carryParagraph();
       return;
     }
-    const { isTitle, isContents, isRule } = paragraph.style;
+    const { isTitle, isRule } = paragraph.style;
+    const isContents = paragraph.style.isContents || this.contentsDepth > 0;
     const level = isTitle ? 0 : (paragraph.level ?? paragraph.style.level);
     const label = this.numbers.next(paragraph.style, paragraph.number);
     const words = this.writer.closeParagraph({ level, isContents, isRule, label });

@@ -198,6 +198,12 @@ describe('DOCX', () => {
     expect(text.match(/Dusk/g)).toHaveLength(2);
   });
 
+  it('folds contents whose lines have no style (bug: read aloud in a file of Google Docs)', async () => {
+    const contents = `<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/></w:docPartObj></w:sdtPr><w:sdtContent>${p('Dawn 3')}${p('Dusk 9')}</w:sdtContent></w:sdt>`;
+    const text = await textOf(contents + p('Dawn.') + p('Dusk.'));
+    expect(text).toBe('# book\n\n[page: Dawn 3; Dusk 9]\n\nDawn.\n\nDusk.\n');
+  });
+
   it('has title, author and language of the core properties', async () => {
     const core =
       '<dc:title>Salt &amp; Sea</dc:title><dc:creator>Ada Field</dc:creator><dc:language>sv-SE</dc:language>';
