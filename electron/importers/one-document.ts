@@ -122,16 +122,20 @@ const largestFront = 1 / 20;
 
 /**
  * A manuscript whose headings have no style of one says its chapters by words, as plain text does, or by bold type.
- * Headings before its text are its title.
+ * Headings before its text are its title, and one alone behind it parts nothing: that of "About the Author".
  */
 export function headByWords(documents: readonly HtmlDocument[]): void {
   const all = documents.flatMap(({ blocks }) => blocks.map((block, at) => ({ blocks, block, at })));
   const letters = all.map(({ block }) => plainText(block.pieces).length);
   const longest = Math.max(longestFront, letters.reduce((sum, one) => sum + one, 0) * largestFront);
+  const isOne = all.filter(({ block }) => block.kind === 'heading').length === 1;
   let frontLetters = 0;
   let level = 1;
   for (const [index, { block }] of all.entries()) {
-    if (block.kind === 'heading' && frontLetters > longest) return;
+    if (block.kind === 'heading' && frontLetters > longest) {
+      if (isOne) break;
+      return;
+    }
     if (block.kind === 'heading') level = Math.max(level, Math.min(6, block.level + 1));
     else frontLetters += letters[index] ?? 0;
   }
@@ -156,10 +160,14 @@ export function headByWords(documents: readonly HtmlDocument[]): void {
   }
 }
 
+/** Behind text, the only heading is that of a part of the book. */
 function onlyTopHeading({ blocks }: HtmlDocument): string | null {
   const headings = blocks.filter(({ kind, level }) => kind === 'heading' && level === 1);
   const [only] = headings.length === 1 ? headings : [];
   if (only === undefined) return null;
+  const front = blocks.slice(0, blocks.indexOf(only));
+  const letters = front.reduce((sum, { pieces }) => sum + plainText(pieces).length, 0);
+  if (letters > longestFront) return null;
   const title = plainText(only.pieces);
   const { kind, text } = labelOf(title);
   return kind === 'numbered' ? title.slice(text.length).replace(/^[\p{P}\s]+/u, '') : title;

@@ -159,6 +159,17 @@ it('keeps what is worded where bold lines are something else', async () => {
   expect(chapters.map(({ title }) => title)).toEqual(['Chapter 1', 'Chapter 2']);
 });
 
+// Bug: one heading in a style of its own, far behind, made one chapter of the book, and gave the book its title.
+it('is parted at bold lines where only what is about its author has a style', async () => {
+  const bytes = encode(`${html(book)}<h1>About the Author</h1><p>She lives by the sea.</p>`);
+  const draft = await importBook({ bytes, fileName: 'book.html' });
+  expect(draft.title).toBe('book');
+  expect(draft.chapters.map(({ title }) => title).slice(-4)).toEqual([
+    ...titles,
+    'About the Author',
+  ]);
+});
+
 it('takes one heading before bold ones for the title', async () => {
   const bytes = encode(`<h1>The Lantern Coast</h1>${html(book.slice(2))}`);
   const draft = await importBook({ bytes, fileName: 'book.html' });
