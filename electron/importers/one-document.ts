@@ -8,7 +8,13 @@ import { buildDraft } from './build-draft.ts';
 import { createElementBudget } from './element-limits.ts';
 import { linksToArchive } from './html/archive-pages.ts';
 import { readHtml } from './html/block-reader.ts';
-import { type HtmlDocument, lineBreak, plainText, type ReadHtmlOptions } from './html/blocks.ts';
+import {
+  type HtmlDocument,
+  lineBreak,
+  type Piece,
+  plainText,
+  type ReadHtmlOptions,
+} from './html/blocks.ts';
 import type { ImportRules, ScriptMode } from './import-rules.ts';
 import { type Contents, countNodes, hasWords, isOneEntry, noContents } from './outline/nodes.ts';
 import { labelOf } from './outline/title-label.ts';
@@ -141,8 +147,12 @@ export function headByWords(documents: readonly HtmlDocument[]): void {
   }
   const lines = all.map(({ block: { kind, isBold = false, pieces } }) => ({
     lines:
-      kind === 'paragraph' && pieces.every((piece) => typeof piece === 'string')
-        ? pieces.join('').split(lineBreak)
+      kind === 'paragraph' &&
+      pieces.every((piece) => typeof piece === 'string' || isNoteCall(piece))
+        ? pieces
+            .filter((piece) => typeof piece === 'string')
+            .join('')
+            .split(lineBreak)
         : [''],
     isBold,
   }));
@@ -155,9 +165,13 @@ export function headByWords(documents: readonly HtmlDocument[]): void {
     place.blocks[place.at] = {
       kind: 'heading',
       level: Math.min(6, level + found.level - 1),
-      pieces: [found.title],
+      pieces: [found.title, ...place.block.pieces.filter((piece) => typeof piece !== 'string')],
     };
   }
+}
+
+function isNoteCall(piece: Piece): boolean {
+  return typeof piece !== 'string' && piece.type === 'link' && piece.strength === 'sure';
 }
 
 /** Behind text, the only heading is that of a part of the book. */

@@ -69,6 +69,17 @@ describe('DOCX', () => {
     expect(chapters.map(({ title }) => title)).toEqual(['Chapter 1', 'Chapter 2']);
   });
 
+  it('finds chapters whose title calls a note (bug: they were text of the chapter before)', async () => {
+    const note = (id: number) =>
+      `<w:footnote w:id="${id}"><w:p><w:r><w:t>Note ${id}.</w:t></w:r></w:p></w:footnote>`;
+    const call = (text: string, id: number) =>
+      `<w:p><w:r><w:t>${text}</w:t><w:footnoteReference w:id="${id}"/></w:r></w:p>`;
+    const body = [call('Chapter 1', 1), p('One.'), call('Chapter 2', 2), p('Two.')].join('');
+    const { chapters } = await read(body, { footnotes: note(1) + note(2) });
+    expect(chapters.map(({ title }) => title)).toEqual(['Chapter 1', 'Chapter 2']);
+    expect(chapters[1]?.text).toContain('[note: Note 2.]');
+  });
+
   // Bugs: deleted words read aloud; moved words read twice; two paragraphs that were joined read as two.
   it('reads tracked changes as accepted, and says so', async () => {
     const draft = await read(
