@@ -21,6 +21,9 @@ function ownName(): string {
   return `${commonName}.${useSessionStore.getState().session?.account?.id ?? 'demo'}`;
 }
 
+/** Of the questions for the list; only the last one's answer counts. */
+let asked = 0;
+
 /** Which model is asked, in conversations and for tasks alike. */
 export const useModelStore = create<ModelState>()((set) => ({
   models: null,
@@ -28,14 +31,17 @@ export const useModelStore = create<ModelState>()((set) => ({
   problem: null,
   load: async () => {
     const name = ownName();
+    asked += 1;
+    const mine = asked;
+    const isLast = () => mine === asked && name === ownName();
     try {
       const { models, chosen } = await request('assistant.models', {});
-      if (name !== ownName()) return;
+      if (!isLast()) return;
       const common = recall(commonName);
       const listed = common !== null && models.includes(common) ? common : chosen;
       set({ models, model: recall(name) ?? listed, problem: null });
     } catch (error) {
-      if (name === ownName()) set({ problem: asAppError(error) });
+      if (isLast()) set({ problem: asAppError(error) });
     }
   },
   choose: (model) => {

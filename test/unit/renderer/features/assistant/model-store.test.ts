@@ -52,4 +52,26 @@ describe('the chosen model', () => {
     await load();
     expect(chosen()).toBe('demo-chat');
   });
+
+  // Bug: what was asked for before a key was mended was answered late, and stood in place of the new list.
+  it('is that of the last question, however late an earlier one is answered', async () => {
+    let answerFirst = (): void => undefined;
+    const first = new Promise<void>((done) => {
+      answerFirst = done;
+    });
+    let count = 0;
+    playBridge({
+      'assistant.models': async () => {
+        count += 1;
+        if (count > 1) return { models: listed, chosen: null };
+        await first;
+        return { models: [], chosen: null };
+      },
+    });
+    const loads = [load(), load()];
+    await loads[1];
+    answerFirst();
+    await loads[0];
+    expect(useModelStore.getState().models).toEqual(listed);
+  });
 });
