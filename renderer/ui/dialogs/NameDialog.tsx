@@ -58,6 +58,7 @@ export function NameDialog(props: NameDialogProps) {
             maxLength={mostLength}
             data-autofocus
             data-testid="name-field"
+            onFocus={(event) => event.currentTarget.select()}
           />
           <ErrorNote error={problem} />
           <DialogActions onCancel={onClose}>

@@ -36,3 +36,16 @@ test('what is done is found by typing, its key is told, and the focus comes back
   await expect(page.getByTestId('shortcut-row').first()).toContainText('Add a shortcut');
   await commands.close();
 });
+
+// Bug: what was typed stood behind the name so far.
+test('by keyboard a chapter is renamed by typing its new name', async ({ page, frame }) => {
+  const row = frame.chapter('The Bridge');
+  await row.focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByTestId('chapter-rename').press('Enter');
+  await expect(page.getByTestId('name-field')).toBeFocused();
+  await page.keyboard.type('The Ferry');
+  await page.keyboard.press('Enter');
+  await expect(frame.chapter('The Ferry')).toBeFocused();
+  await expect(row).toHaveCount(0);
+});
