@@ -131,3 +131,34 @@ test('a refused key leads to the settings from a message, and from a chat after 
   await page.getByTestId('problem-settings').click();
   await expect(page.getByTestId('connect-address')).toBeVisible();
 });
+
+// Bug: between the filters and the answers the list had no height, and the answers stood below the window.
+test('at 200 % the lines in doubt are still a list, with their answers', async ({
+  openStudio,
+  gateway,
+}) => {
+  const { page } = await openStudio();
+  const frame = new StudioPage(page);
+  await frame.sampleIsOpen();
+  const lost = { kind: 'answer', status: 504, body: { json: { error: { message: 'Unknown.' } } } };
+  await gateway.setFaults([
+    { match: { method: 'POST', path: '/v1/audio/speech*' }, isBilled: true, fault: lost },
+  ]);
+  await page.getByTestId('make-chapter').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await enterInDialog(page);
+  const queue = await frame.openQueue();
+  await queue.openTab('uncertain');
+  await expect(queue.uncertain).toHaveCount(1);
+  await page.setViewportSize({ width: 640, height: 360 });
+  expect((await page.getByTestId('uncertain-list').boundingBox())?.height).toBeGreaterThan(80);
+  const answer = page.getByTestId('decide-leave-out');
+  await answer.scrollIntoViewIfNeeded();
+  await expect(answer).toBeInViewport({ ratio: 1 });
+  // Bug: they lay over the words before them, the first one cut where nothing scrolls.
+  const [words, first] = [
+    await page.getByTestId('uncertain-all').boundingBox(),
+    await page.getByTestId('decide-not-charged-send-again').boundingBox(),
+  ];
+  expect(first?.x).toBeGreaterThan((words?.x ?? 0) + (words?.width ?? 0));
+});
