@@ -113,4 +113,19 @@ test.describe('in Chinese', () => {
     }
     expect([...new Set(found)]).toEqual([]);
   });
+
+  // Bug: one character stood alone in the last line.
+  test('the words of an empty screen fill their lines', async ({ frame }) => {
+    await frame.goTo('Queue');
+    const widths = await frame.page
+      .getByTestId('queue-empty')
+      .locator('p')
+      .first()
+      .evaluate((words) => {
+        const range = document.createRange();
+        range.selectNodeContents(words);
+        return [...range.getClientRects()].map(({ width }) => width);
+      });
+    expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) / 2);
+  });
 });
