@@ -91,7 +91,14 @@ export function registerSay(program: Command): void {
 }
 
 /** Also where it failed: what faults may have cost is told apart. */
-function sayCharged(app: App, account: AccountRow, groupId: string, output: Output): void {
+async function sayCharged(
+  app: App,
+  account: AccountRow,
+  groupId: string,
+  output: Output,
+): Promise<void> {
+  // The other part of a line that was split may be on its way still.
+  await app.engine.calls.settled();
   const spent = spentOn(app, groupId);
   const isAny = spent.tokens !== 0 || spent.money !== 0 || spent.possiblyMoney !== 0;
   if (isFree(account) || !isAny) return;

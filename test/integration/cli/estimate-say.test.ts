@@ -123,6 +123,30 @@ describe('prices before anything is sent', { timeout: 120_000 }, () => {
     expect(stderr).toMatch(/Charged: \d+ tokens/);
   });
 
+  // The bug: where one half of a line that was split was refused, the other was on its way, and was charged untold.
+  it('say tells what the other half of a line cost that was cut off, split and refused in part', async () => {
+    const path = '/v1/audio/speech';
+    const [dawn, dusk] = ['dawn', 'dusk'].map(
+      (word) => `The ${word} was grey, and nobody on the quay knew when the ferry would come back.`,
+    );
+    const whole = { path, textIncludes: `${dawn} ${dusk}` };
+    const half = { path, textIncludes: dawn };
+    await demo.setFaults([
+      { match: whole, fault: { kind: 'answer', status: 524 } },
+      // The other half has left by then.
+      { match: half, fault: { kind: 'delay', ms: 500 } },
+      { match: half, fault: { kind: 'answer', status: 402 } },
+      { match: { path }, times: 0, fault: { kind: 'delay', ms: 1500 } },
+    ]);
+    const run = { home: join(folder, 'halves'), env: demo.env };
+    const args = ['say', `${dawn} ${dusk}`, '--out', join(folder, 'halves.wav')];
+    const charged = (await demo.ledger()).length;
+    const { code, stderr } = await runLectern(args, run);
+    await demo.setFaults([]);
+    expect([code, (await demo.ledger()).length]).toEqual([4, charged + 1]);
+    expect(stderr).toMatch(/Charged: \d+ tokens/);
+  });
+
   // The bug: a line that the gateway put off, by up to 15 minutes, looked as if the command hung.
   it('say and chat tell until when they wait for a gateway that takes no more', async () => {
     const fault = { kind: 'answer', status: 429, headers: { 'retry-after': '5' } };
