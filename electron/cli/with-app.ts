@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { dirname, join } from 'node:path';
+import { isAbort } from '../../shared/app-error.ts';
 import type { App } from '../app/create-app.ts';
 import type { Environment } from '../app/environment-account.ts';
 import type { Reader } from '../app/open-reader.ts';
@@ -8,7 +9,7 @@ import { createNodePlatform } from '../platform/node/node-platform.ts';
 import { isOpenToOthers } from '../platform/node/owner-only.ts';
 import type { Platform } from '../platform/ports.ts';
 import { onEndingSignal } from './ending.ts';
-import { createOutput, type Output } from './output.ts';
+import { createOutput, type Output, reportError } from './output.ts';
 import { tellWorkTrouble } from './tell-trouble.ts';
 import { phrase } from './words/phrase.ts';
 
@@ -76,6 +77,11 @@ export async function withApp<T>(
     tellWorkTrouble(app, output);
     try {
       return await work(app, output, control.signal);
+    } catch (error) {
+      if (!control.signal.aborted || isAbort(error)) throw error;
+      // What failed while answers were awaited is told, but the interrupt ended the command.
+      reportError(output, error);
+      throw control.signal.reason;
     } finally {
       await app.stop();
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Price } from '../../../shared/model/money.ts';
 import { startControlledDemo } from '../../support/gateway/controlled-demo.ts';
-import { runLectern, summaryOf } from '../../support/studio/run-lectern.ts';
+import { jsonLines, runLectern, summaryOf } from '../../support/studio/run-lectern.ts';
 import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
 
 const demo = forAllTests(startControlledDemo);
@@ -145,6 +145,29 @@ describe('prices before anything is sent', { timeout: 120_000 }, () => {
     await demo.setFaults([]);
     expect([code, (await demo.ledger()).length]).toEqual([4, charged + 1]);
     expect(stderr).toMatch(/Charged: \d+ tokens/);
+  });
+
+  // The bug: it ended with the code of the line, as if nobody had stopped it.
+  it('say ends as interrupted where what was on its way then fails, and tells both', async () => {
+    const match = { path: '/v1/audio/speech' };
+    await demo.setFaults([
+      { match, fault: { kind: 'delay', ms: 500 } },
+      { match, fault: { kind: 'answer', status: 402 } },
+    ]);
+    const preload = join(folder, 'interrupt.cjs');
+    await writeFile(
+      preload,
+      `require('node:diagnostics_channel').subscribe('undici:request:bodySent', ({ request }) => {
+        if (request.method === 'POST') process.emit('SIGINT', 'SIGINT');
+      });`,
+    );
+    const run = { home: join(folder, 'ctrl-c'), env: demo.env, nodeArgs: ['--require', preload] };
+    const args = ['say', 'The bell is low.', '--out', join(folder, 'c.wav'), '--json'];
+    const ended = await runLectern(args, run);
+    await demo.setFaults([]);
+    expect([ended.code, ended.signal]).toEqual([130, null]);
+    const codes = jsonLines(ended).map((line) => line.code);
+    expect(codes).toEqual(['gateway_balance', 'interrupted']);
   });
 
   // The bug: a line that the gateway put off, by up to 15 minutes, looked as if the command hung.
