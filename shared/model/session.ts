@@ -127,7 +127,6 @@ export type KeyChoice =
 export type KeyCandidate = {
   readonly accountId: string;
   readonly label: string;
-  readonly hasKey: boolean;
   /** Voices that the account had when its list was last read, and how many of them the new key lists. */
   readonly voiceCount: number;
   readonly sharedVoiceCount: number;

@@ -6,11 +6,6 @@ import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import { isPlaceholder, placeholderOf, voiceHash } from '../../storage/portable/voice-hash.ts';
 
-type QuestionParts = {
-  readonly store: Pick<AccountStore, 'allVoices' | 'openWorkCount'>;
-  readonly platform: Pick<Platform, 'clock' | 'logger' | 'secrets' | 'network'>;
-};
-
 /** The ids of the voices that a key lists, free; they stay in this process. */
 export type Listed =
   | { readonly ids: ReadonlySet<string>; readonly isWhole: boolean; readonly problem: null }
@@ -21,31 +16,28 @@ export type Listed =
  * of each that the new key lists too say of it. Voices belong to one account (docs/gateway.md), so that a
  * shared one tells another key of the same account.
  */
-export async function keyQuestion(
-  { store, platform }: QuestionParts,
+export function keyQuestion(
+  store: Pick<AccountStore, 'allVoices' | 'openWorkCount'>,
   baseUrl: string,
   listed: Listed,
   accounts: readonly AccountRow[],
-): Promise<KeyQuestion> {
+): KeyQuestion {
   const known = listed.ids ?? new Set<string>();
   const isListed = (accountId: string, gatewayId: string): boolean =>
     known.has(gatewayId) ||
     (isPlaceholder(gatewayId) &&
       [...known].some((one) => placeholderOf(voiceHash(accountId, one)) === gatewayId));
-  const candidates = await Promise.all(
-    accounts.map(async ({ id, label }) => {
-      const voices = store.allVoices(id);
-      const shared = voices.filter(({ gatewayId }) => isListed(id, gatewayId));
-      return {
-        accountId: id,
-        label,
-        hasKey: (await platform.secrets.get(id)) !== null,
-        voiceCount: voices.length,
-        sharedVoiceCount: shared.length,
-        openCount: store.openWorkCount(id),
-      };
-    }),
-  );
+  const candidates = accounts.map(({ id, label }) => {
+    const voices = store.allVoices(id);
+    const shared = voices.filter(({ gatewayId }) => isListed(id, gatewayId));
+    return {
+      accountId: id,
+      label,
+      voiceCount: voices.length,
+      sharedVoiceCount: shared.length,
+      openCount: store.openWorkCount(id),
+    };
+  });
   return {
     baseUrl,
     candidates,
@@ -74,7 +66,7 @@ const mostMs = 10_000;
  * replaced one that works, and no key can be read back.
  */
 export async function listVoices(
-  { clock, logger, network }: QuestionParts['platform'],
+  { clock, logger, network }: Pick<Platform, 'clock' | 'logger' | 'network'>,
   baseUrl: string,
   key: string,
 ): Promise<Listed> {

@@ -83,7 +83,7 @@ export function createSetKey(parts: SetKeyParts): (input: NewKey) => Promise<Kep
     const known = (await rows.known(baseUrl)).filter(({ id }) => id !== holder?.id);
     const listed = await listVoices(platform, baseUrl, key);
     if (choice === undefined && known.length > 0) {
-      return { kind: 'question', question: await keyQuestion(parts, baseUrl, listed, known) };
+      return { kind: 'question', question: keyQuestion(store, baseUrl, listed, known) };
     }
     return keep(holder ?? (await rows.add(baseUrl, label)), input, listed.problem);
   };
