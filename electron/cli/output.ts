@@ -1,5 +1,6 @@
 import { AppError, isAbort } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { jsonOf } from '../../shared/json-of.ts';
 import { type Amount, isTinyMoney } from '../../shared/model/money.ts';
 import { isUnread } from './ending.ts';
 import { phrase } from './words/phrase.ts';
@@ -66,13 +67,6 @@ export function createOutput(isJson = false): Output {
 /** What a gateway or a book says must not give a terminal commands. */
 function withoutControl(text: string): string {
   return text.replace(/\r(?!\n)|(?![\r\n\t])\p{Cc}/gu, ' ');
-}
-
-/** JSON whose numbers hold no rounding of binary: sums of money are 0.3 and not 0.30000000000000004. */
-export function jsonOf(value: unknown): string {
-  return JSON.stringify(value, (_name, one: unknown) =>
-    typeof one === 'number' && !Number.isInteger(one) ? Number(one.toPrecision(12)) : one,
-  );
 }
 
 /** What a person reads about an error; machines get the code too. */

@@ -7,9 +7,9 @@ import type { z } from 'zod';
 import { AppError, abortError, appError, isAbort } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { toWireError } from '../../../shared/ipc/result.ts';
+import { jsonOf } from '../../../shared/json-of.ts';
 import type { Limit } from '../../../shared/model/money.ts';
 import type { Logger } from '../../platform/ports.ts';
-import { jsonOf } from '../output.ts';
 import type { OpenLibrary } from './open-library.ts';
 import type { Call, Runs } from './runs.ts';
 

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { jsonOf } from '../../../shared/json-of.ts';
 import { spokenLanguage } from '../../../shared/messages/message-of.ts';
 import type {
   BatchBookReport,
@@ -99,7 +100,7 @@ export async function writeReport(
     return path;
   };
   return [
-    await write('json', `${JSON.stringify({ ...report, writtenAtMs }, null, 2)}\n`),
+    await write('json', `${jsonOf({ ...report, writtenAtMs }, 2)}\n`),
     await write('html', reportPage(report, writtenAtMs)),
   ];
 }

@@ -54,3 +54,9 @@ it('writes the report of a batch in the language of the program', async () => {
   const shown = chinese.replace(/<style>.*?<\/style>|<[^>]+>|Night|Ada(\.m4b)?|MB/gs, ' ');
   expect(shown.replace(/UTC|GMT|Z/g, '')).not.toMatch(/[A-Za-z]{2}/);
 });
+
+// The bug: sums of money stood there as 0.30000000000000004, and otherwise than in the output of the same batch.
+it('writes money without the rounding of binary', async () => {
+  const [path = ''] = await writeReport(folder, { ...report, money: 0.1 + 0.2 }, 0);
+  expect(await readFile(path, 'utf8')).toContain('"money": 0.3,');
+});
