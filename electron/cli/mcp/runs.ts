@@ -110,6 +110,8 @@ export function createRuns(library: Pick<OpenLibrary, 'use'>): Runs {
     wait: async (jobIds, mostMs, call) => {
       const own = jobIds.flatMap((id) => runs.get(id) ?? []);
       await watch(jobIds, mostMs, call).catch(async (error: unknown) => {
+        // First: whoever takes the call back stops them, and not the end of the program.
+        await library.use(({ queue }) => queue.pause(jobIds));
         await pause(own);
         throw error;
       });
