@@ -60,6 +60,8 @@ export async function serveMcp(options: McpOptions): Promise<ExitCode> {
     return app;
   };
   const library = createOpenLibrary(open, () => openReader(common), platform.logger);
+  // A name that no account has is told to whoever wrote it, not to the program on the other side with each call.
+  if (options.account !== undefined) await library.read(() => undefined);
   const runs = createRuns(library);
   const server = new McpServer(
     { name: 'lectern', title: 'Lectern', version: platform.appVersion },

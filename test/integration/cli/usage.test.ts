@@ -99,6 +99,13 @@ it('mcp ends with the reason at a message that is too long', { timeout: 60_000 }
   expect(ended.stderr).toContain('exceeded maximum size');
 });
 
+// The bug: a mistyped account was told by each call, to the program on the other side, and the server went on.
+it('mcp ends at once where no account has the name', { timeout: 60_000 }, async () => {
+  const ended = await runWrong(['mcp', '--account', 'nobody']);
+  expect([ended.code, ended.stdout]).toEqual([5, '']);
+  expect(ended.stderr).toContain('There is no account “nobody”');
+});
+
 // The bug: `restore`, which shares its file with `backup`, waited for the files of all commands.
 it('restore loads no other command', { timeout: 60_000 }, async () => {
   const traced = await runWrong(['restore', join(folder, 'nothing')], { NODE_DEBUG: 'module' });
