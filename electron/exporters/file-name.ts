@@ -15,9 +15,10 @@ const mostUnits = 90;
 
 /**
  * A file name, without an extension, that Windows, macOS and Linux all take: NFC, no separators or
- * control characters, no device name, no dot or space at the end, cut at a grapheme.
+ * control characters, no device name, no dot or space at the end, cut at a grapheme. What is put behind it, in ASCII, has
+ * room too.
  */
-export function safeFileName(text: string, fallback: string): string {
+export function safeFileName(text: string, fallback: string, behind = ''): string {
   const plain = text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
@@ -25,7 +26,10 @@ export function safeFileName(text: string, fallback: string): string {
     .replace(/\s*[:/\\]\s*/g, ' - ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.-]+/, '');
-  const cut = cutToBytes(plain, mostBytes, mostUnits).replace(/[\s.]+$/, '');
+  const cut = cutToBytes(plain, mostBytes - behind.length, mostUnits - behind.length).replace(
+    /[\s.]+$/,
+    '',
+  );
   // Nothing that anybody would see: characters of formatting alone, such as a zero-width space.
   if (/^[\s\p{Cf}-]*$/u.test(cut)) return fallback;
   return reserved.test(cut) ? `_${cut}` : cut;

@@ -62,7 +62,7 @@ export type FileNames = {
 
 /** The names of a book's files, without extensions, safe on every system. */
 export function fileNamesOf(
-  book: Pick<ExportBook, 'title' | 'author' | 'language' | 'publication'>,
+  book: Pick<ExportBook, 'title' | 'fileTitle' | 'author' | 'language' | 'publication'>,
   chapterTitles: readonly string[],
   parts: NameParts,
   presetLabel: string,
@@ -70,7 +70,7 @@ export function fileNamesOf(
   const { publication } = book;
   const digits = Math.max(2, String(chapterTitles.length).length);
   const about: Readonly<Record<Exclude<NamePlaceholder, 'number' | 'chapter'>, string>> = {
-    title: book.title,
+    title: book.fileTitle ?? book.title,
     author: book.author ?? '',
     language: book.language ?? '',
     narrator: publication?.narrator ?? '',

@@ -58,6 +58,8 @@ export type ExportBook = {
   /** Lasting, as that of a chapter. */
   readonly id?: string;
   readonly title: string;
+  /** Its title as names of files have it; `title` unless it is given. */
+  readonly fileTitle?: string;
   readonly author: string | null;
   /** BCP 47. */
   readonly language: string | null;

@@ -4,6 +4,7 @@ import { pausesOf } from '../../../shared/model/production.ts';
 import type { LoudnessPreset } from '../../audio/render/presets.ts';
 import type { Take } from '../../charges/ports.ts';
 import type { ExportBookOptions, ExportResult } from '../../exporters/export-book.ts';
+import { safeFileName } from '../../exporters/file-name.ts';
 import type { ExportBook, ExportChapter, ExportPart } from '../../exporters/types.ts';
 import { type ChapterToExport, exportChapterOf } from './book-parts.ts';
 import type { ExportParts } from './export-parts.ts';
@@ -55,7 +56,10 @@ function sampleBook(
     limitMs: sampleLimits.mostMinutes * 60_000 - edgesMs - packetMs,
   };
   const sample = sampleOf(chapters, 'Retail sample', limits, pauseMs);
-  return { ...book, title: `${book.title} - retail sample`, chapters: [sample] };
+  const ending = ' - retail sample';
+  // Cut behind that, a long title would name the files like those of the book.
+  const fileTitle = safeFileName(book.title, 'Audiobook', ending) + ending;
+  return { ...book, title: book.title + ending, fileTitle, chapters: [sample] };
 }
 
 /** What a file may be longer by: its end is filled up to whole packets. */

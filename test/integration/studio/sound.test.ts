@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readMp3Facts } from '../../../electron/exporters/report/mp3-facts.ts';
 import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
@@ -170,6 +170,15 @@ describe('clips and samples', () => {
     const sample = files.at(-1);
     expect(sample?.durationMs).toBeLessThanOrEqual(120_000);
     expect(sample?.durationMs).toBeGreaterThan(105_000);
+  });
+
+  // Bug: the name of a long title was cut before " - retail sample": the files were those of another version of the book.
+  it('names the sample as one, however long the title of the book is', async () => {
+    const title = 'The Life and Strange Adventures of a Keeper of Lights, '.repeat(3);
+    const words = `---\ntitle: "${title}"\n---\n\n${text}`;
+    const files = await exported({ sample: {}, formats: ['mp3'] }, words);
+    const path = files.find((file) => file.path.endsWith('01 - Retail sample.mp3'))?.path ?? '';
+    expect(basename(dirname(path))).toMatch(/^The Life .* - retail sample \(MP3\)$/);
   });
 
   // Bug: of files for several places the sample is as the first of them asks, and the shop refuses it.
