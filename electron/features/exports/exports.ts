@@ -165,12 +165,13 @@ export function createExports(parts: ExportParts): Exports {
       const { exportBook } = await import('../../exporters/export-book.ts');
       const exported = await exportBook({ ...whole, onProgress: progress.exported });
       const now = spokenOrders(project.id, chaptersOf(projects.row(project.id), account));
+      const ofSample = await exportRetailSample(parts, request, chapters, spoken.takes, whole);
       const notices = [
         ...exported.notices,
+        ...ofSample.notices,
         ...doubtfulNotice(spoken.takes.values()),
         ...changedNotice(orders, now),
       ];
-      const ofSample = await exportRetailSample(parts, request, chapters, spoken.takes, whole);
       const verdicts = [...exported.verdicts, ...ofSample.verdicts];
       outcomes.set(job.id, { ...outcome, notices, verdicts });
       const files = [...exported.files, ...ofSample.files].map(

@@ -17,8 +17,8 @@ export async function exportRetailSample(
   chapters: readonly ChapterToExport[],
   takes: ReadonlyMap<string, Take>,
   rendering: ExportBookOptions,
-): Promise<Pick<ExportResult, 'files' | 'verdicts'>> {
-  const none = { files: [], verdicts: [] };
+): Promise<Pick<ExportResult, 'files' | 'notices' | 'verdicts'>> {
+  const none = { files: [], notices: [], verdicts: [] };
   if (sample === null) return none;
   const wanted = chapters.filter(
     ({ chapter }) => chapter.kind === 'chapter' && chapter.ordinal + 1 >= (sample.chapter ?? 1),
@@ -33,11 +33,12 @@ export async function exportRetailSample(
   const book = sampleBook(rendering.book, whole, sample, { preset, pauseMs });
   const settings = { formats: ['mp3'] as const, presets: [preset] };
   const { exportBook } = await import('../../exporters/export-book.ts');
-  const { files, verdicts } = await exportBook({ ...rendering, book, settings });
+  const { files, notices, verdicts } = await exportBook({ ...rendering, book, settings });
   const { reportWords } = await import('../../../shared/model/report/report-words.ts');
   const { sample: named } = reportWords(spokenLanguage()).table;
   return {
     files: files.map((file) => ({ ...file, chapterIndex: null })),
+    notices,
     verdicts: verdicts.map((each) => ({ ...each, preset: named(each.preset) })),
   };
 }

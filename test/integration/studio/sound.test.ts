@@ -17,15 +17,17 @@ const second =
   'The second paragraph is long enough to be a segment of its own too, and so it is one.';
 const text = `# One\n\n${first}\n\n${second}\n\n${first}\n\n***\n\n${second}\n`;
 
-/** Exports the book; its files. */
-async function exported(change: Partial<ExportRequest> = {}, words = text) {
+/** Exports the book; its job at the end. */
+async function ended(change: Partial<ExportRequest> = {}, words = text) {
   const job = await bench.addExport(words, change);
   const never = new AbortController().signal;
   const end = (await bench.app().queue.runToEnd(job.id, never, () => undefined)).job;
   expect(end.problem).toBeNull();
   expect(end.state).toBe('done');
-  return end.files;
+  return end;
 }
+
+const exported = async (...given: Parameters<typeof ended>) => (await ended(...given)).files;
 
 const projectId = () =>
   bench
@@ -179,6 +181,16 @@ describe('clips and samples', () => {
     const files = await exported({ sample: {}, formats: ['mp3'] }, words);
     const path = files.find((file) => file.path.endsWith('01 - Retail sample.mp3'))?.path ?? '';
     expect(basename(dirname(path))).toMatch(/^The Life .* - retail sample \(MP3\)$/);
+  });
+
+  // Bug: nothing said that the sample of before was kept, and which one is new; the book's own files are told.
+  it('says where an older sample stays beside the new one', async () => {
+    await ended({ sample: {}, formats: ['mp3'] });
+    const { notices } = await ended({ sample: {} }, text.replaceAll('first', 'other'));
+    const name = 'One - retail sample (MP3)';
+    expect(notices).toEqual([
+      `“${name}” already existed and was kept; the new file is “${name} (2)”.`,
+    ]);
   });
 
   // Bug: of files for several places the sample is as the first of them asks, and the shop refuses it.
