@@ -16,6 +16,8 @@ export type Loudness = HopFigures &
 
 export type LoudnessMeter = {
   readonly push: (block: Float32Array) => void;
+  /** K-weighted, of each tenth of a second of all that was pushed. */
+  readonly hopMeanSquares: readonly number[];
   /** The figures of all that was pushed; call once, at the end. */
   readonly finish: () => Loudness;
 };
@@ -156,6 +158,7 @@ export function createLoudnessMeter(sampleRateHz: number): LoudnessMeter {
 
   return {
     push: (block) => inKernelBlocks(block, pushBlock),
+    hopMeanSquares,
     finish: () => ({
       ...hopFigures(hopMeanSquares),
       ...edges.finish(),

@@ -5,6 +5,7 @@ import { openBareOpus } from '../media/bare-opus.ts';
 import { isShorterThanTold } from '../media/media-blocks.ts';
 import { openMediaFile } from '../media/media-file.ts';
 import { openMedia } from '../media/open-media.ts';
+import { hopFigures } from './hop-figures.ts';
 import { createLoudnessMeter, type Loudness, type LoudnessMeter } from './loudness.ts';
 
 export type MeasureSound = {
@@ -17,11 +18,16 @@ export type MeasureSound = {
 };
 
 /**
- * The figures of a file with several channels: peaks, noise floor and ends of the worst of them, and the RMS level of
- * all. The rest is that of their mean.
+ * The figures of a file with several channels: peaks, noise floor and ends of the worst of them, the RMS level of all,
+ * and the loudness of the sum of their powers (ITU-R BS.1770-4). The rest is that of their mean.
  */
-function ofAllChannels(mean: Loudness, channels: readonly Loudness[]): Loudness {
-  if (channels.length === 0) return mean;
+function ofAllChannels(mean: Loudness, meters: readonly LoudnessMeter[]): Loudness {
+  const [first] = meters;
+  if (first === undefined) return mean;
+  const channels = meters.map((meter) => meter.finish());
+  const hops = first.hopMeanSquares.map((_, hop) =>
+    meters.reduce((sum, { hopMeanSquares }) => sum + (hopMeanSquares[hop] ?? 0), 0),
+  );
   const known = (name: 'noiseFloorDb' | 'headMs' | 'tailMs') =>
     channels.flatMap(({ [name]: value }) => value ?? []);
   const least = (values: readonly number[]) => (values.length === 0 ? null : Math.min(...values));
@@ -31,6 +37,7 @@ function ofAllChannels(mean: Loudness, channels: readonly Loudness[]): Loudness 
   const power = channels.reduce((sum, { rmsDb }) => sum + fromDb(rmsDb) ** 2, 0);
   return {
     ...mean,
+    ...hopFigures(hops),
     rmsDb: toDb(Math.sqrt(power / channels.length)),
     headMs: least(heads),
     tailMs: least(tails),
@@ -44,7 +51,7 @@ function ofAllChannels(mean: Loudness, channels: readonly Loudness[]): Loudness 
 export type MeasuredSound = Loudness & { readonly isWhole: boolean };
 
 /**
- * The figures of any file of sound, decoded block by block: of its channels averaged, and of each. Rejects with
+ * The figures of any file of sound, decoded block by block: of its channels together, and of each. Rejects with
  * `audio_undecodable`, `not_this_format` or `file_not_readable` naming the file, or with the signal's reason.
  */
 export async function measureSound(
@@ -80,10 +87,7 @@ export async function measureSound(
         format: media.format,
       });
     }
-    const loudness = ofAllChannels(
-      meter.finish(),
-      ofChannels.map((own) => own.finish()),
-    );
+    const loudness = ofAllChannels(meter.finish(), ofChannels);
     return { ...loudness, isWhole: !isDamaged && !isShorterThanTold(loudness.durationMs, media) };
   } finally {
     await file.close();
