@@ -63,6 +63,7 @@ function HeadCell({ column }: { readonly column: LineColumn }) {
     <div
       role="columnheader"
       className={styles.cell}
+      style={{ gridArea: column }}
       data-column={column}
       aria-sort={isSorted ? (sort.isDown ? 'descending' : 'ascending') : 'none'}
     >

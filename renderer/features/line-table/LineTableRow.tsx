@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { type ComponentProps, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findTag } from '../../../shared/script/tags/tags.ts';
 import { tagName } from '../../i18n/tag-names.ts';
@@ -10,7 +10,7 @@ import { useMoney } from '../../ui/words/use-money.ts';
 import { Swatch } from '../cast/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import styles from './LineTable.module.css';
-import type { LineRow } from './table-rows.ts';
+import type { LineColumn, LineRow } from './table-rows.ts';
 
 type LineTableRowProps = {
   readonly row: LineRow;
@@ -19,6 +19,19 @@ type LineTableRowProps = {
   readonly onToggle: (row: LineRow) => void;
   readonly onOpen: (row: LineRow) => void;
 };
+
+type CellProps = ComponentProps<'div'> & { readonly column: LineColumn };
+
+function Cell({ column, className = '', ...props }: CellProps) {
+  return (
+    <GridCell
+      {...props}
+      className={`${styles.cell} ${className}`}
+      style={{ gridArea: column }}
+      data-column={column}
+    />
+  );
+}
 
 /** One line: who says what and how, with which voice, how far it is, how long and how dear. */
 export const LineTableRow = memo(function LineTableRow(props: LineTableRowProps) {
@@ -42,7 +55,7 @@ export const LineTableRow = memo(function LineTableRow(props: LineTableRowProps)
       data-status={row.status}
       onDoubleClick={() => onOpen(row)}
     >
-      <GridCell className={`${styles.cell} ${styles.number}`} data-column="number">
+      <Cell column="number" className={styles.number}>
         <input
           type="checkbox"
           className={styles.tick}
@@ -54,19 +67,19 @@ export const LineTableRow = memo(function LineTableRow(props: LineTableRowProps)
           onChange={() => onToggle(row)}
         />
         {row.number}
-      </GridCell>
-      <GridCell className={`${styles.cell} ${styles.speaker}`} data-column="speaker">
+      </Cell>
+      <Cell column="speaker" className={styles.speaker}>
         <Swatch colour={colour} />
         <span className="one-line" dir="auto" title={speaker}>
           {speaker}
         </span>
-      </GridCell>
-      <GridCell className={styles.cell} data-column="text" title={row.text}>
+      </Cell>
+      <Cell column="text" title={row.text}>
         <span className={`one-line ${styles.words}`} dir="auto">
           {row.text}
         </span>
-      </GridCell>
-      <GridCell className={styles.cell} data-column="emotion">
+      </Cell>
+      <Cell column="emotion">
         <span
           className="one-line"
           data-is-usual={row.isUsualEmotion}
@@ -74,27 +87,27 @@ export const LineTableRow = memo(function LineTableRow(props: LineTableRowProps)
         >
           {emotion}
         </span>
-      </GridCell>
-      <GridCell className={styles.cell} data-column="voice">
+      </Cell>
+      <Cell column="voice">
         <span className="one-line" dir="auto" title={row.voice}>
           {row.voice}
         </span>
-      </GridCell>
-      <GridCell className={styles.cell} data-column="state">
+      </Cell>
+      <Cell column="state">
         <StatusMark status={row.status} />
         <span className="one-line" title={state}>
           {state}
         </span>
-      </GridCell>
-      <GridCell className={styles.cell} data-column="length">
+      </Cell>
+      <Cell column="length">
         {row.isExact ? '' : '~'}
         {formatSegmentLength(row.lengthMs)}
-      </GridCell>
-      <GridCell className={styles.cell} data-column="cost">
+      </Cell>
+      <Cell column="cost">
         <span className="one-line" title={cost}>
           {cost}
         </span>
-      </GridCell>
+      </Cell>
     </div>
   );
 });
