@@ -52,7 +52,6 @@ export function completeApp(opened: Books) {
   const { sendAgain } = takeServices.takes;
   const uncertain = createDecisions({ ...reading, queue, sendAgain });
   const speaking = { ...reading, calls: engine.calls, approve: uncertain.approve };
-  const bookCheck = createBookCheckServices(reading);
   const chapters = createChapterGeneration({ ...reading, queue });
 
   const bookSpeakers = createBookSpeakers(core.library);
@@ -151,8 +150,7 @@ export function completeApp(opened: Books) {
     portable,
     ...takeServices,
     ...healthServices,
-    bookChecker: bookCheck.bookChecker,
-    recognisers: bookCheck.recognisers,
+    ...createBookCheckServices(reading),
     ...voiceServices,
     ...assistantServices,
     ...videoServices,
@@ -185,7 +183,6 @@ export function completeApp(opened: Books) {
       const { charged, possibly } = ledger.booked(groupId);
       return { charged, possibly: addAmounts(possibly, ledger.inDoubt(groupId)) };
     },
-    onBookCheckProgress: bookCheck.onProgress,
     /** Tells each move of a call, also inside a transaction that is not committed yet. */
     onChargeMoved: core.chargeMoves.listen,
     takeById: takeStore.byId,

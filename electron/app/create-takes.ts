@@ -40,7 +40,7 @@ export function createBookCheckServices(core: Core & NarrationServices) {
   const progress = createTopic<BookCheckProgress>(core.platform.logger);
   progress.listen((payload) => core.emit({ name: 'bookCheck.progress', payload }));
   return {
-    onProgress: progress.listen,
+    onBookCheckProgress: progress.listen,
     recognisers: createRecognisers(core.platform.paths.home),
     bookChecker: createBookChecker({
       ...core,
