@@ -1,5 +1,11 @@
 import type { ChargeKind } from '../../shared/model/job.ts';
-import type { ChatRequest, CloneRequest, SpeechRequest, VideoRequest } from './call-requests.ts';
+import type {
+  ChatCall,
+  ChatRequest,
+  CloneRequest,
+  SpeechRequest,
+  VideoRequest,
+} from './call-requests.ts';
 
 /** How a charged call is sent. */
 export type SendOptions = {
@@ -15,6 +21,7 @@ export type Sink = (chunk: Uint8Array) => Promise<void>;
 
 /** Tokens that the gateway says something cost; billed ones have the multiplier in them. */
 export type CostFigure = { readonly tokens: number; readonly isBilled: boolean };
+
 /** What is there of a result whose download broke off, and how to know that the rest belongs to it. */
 export type PartialResult = {
   readonly bytes: number;
@@ -48,11 +55,7 @@ export type RemoteStatus = {
 
 export type ChatAnswer = {
   readonly content: string;
-  readonly toolCalls: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly arguments: string;
-  }[];
+  readonly toolCalls: readonly ChatCall[];
   /** Null where the gateway does not say. */
   readonly totalTokens: number | null;
   /** Those of the answer among them; absent where that is not said. */

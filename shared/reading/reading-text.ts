@@ -1,14 +1,5 @@
 import { primaryLanguage } from '../script/language.ts';
-import { readingTexts } from './texts.ts';
-
-/** A text to read aloud: whole sentences that together hold the sounds of their language. */
-export type ReadingText = {
-  /** BCP 47, the language alone. */
-  readonly language: string;
-  /** Its own name for itself. */
-  readonly name: string;
-  readonly sentences: readonly string[];
-};
+import { type ReadingText, readingTexts } from './texts.ts';
 
 /** Languages with a text, by tag. */
 export const readingLanguages: readonly Pick<ReadingText, 'language' | 'name'>[] = readingTexts.map(

@@ -1,12 +1,17 @@
+/** A text to read aloud: whole sentences that together hold the sounds of their language. */
+export type ReadingText = {
+  /** BCP 47, the language alone. */
+  readonly language: string;
+  /** Its own name for itself. */
+  readonly name: string;
+  readonly sentences: readonly string[];
+};
+
 /**
  * Written for this purpose: everyday sentences, among them questions and exclamations, that hold every
  * sound of their language and take 40 to 60 seconds to read.
  */
-export const readingTexts: readonly {
-  readonly language: string;
-  readonly name: string;
-  readonly sentences: readonly string[];
-}[] = [
+export const readingTexts: readonly ReadingText[] = [
   {
     language: 'en',
     name: 'English',

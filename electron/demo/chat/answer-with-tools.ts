@@ -5,13 +5,17 @@ import { z } from 'zod';
  * tried with no account. A question may need several rounds, as with a real model.
  */
 
-type Message = {
+export type DemoMessage = {
   readonly role: string;
   readonly content: string;
+  /** Of the functions that an answer called. */
   readonly toolNames?: readonly string[];
 };
+
+/** `arguments` is JSON text, as chat APIs give it. */
 type Call = { readonly name: string; readonly arguments: string };
-type BookAnswer = { readonly content: string; readonly toolCalls: readonly Call[] };
+
+export type DemoAnswer = { readonly content: string; readonly toolCalls: readonly Call[] };
 
 const toolSchema = z.object({ function: z.object({ name: z.string() }) });
 
@@ -27,9 +31,9 @@ const mostQuoted = 280;
 
 /** The next call of a tool, or what was found with them; null where the question needs none of them. */
 export function answerWithTools(
-  messages: readonly Message[],
+  messages: readonly DemoMessage[],
   tools: readonly unknown[],
-): BookAnswer | null {
+): DemoAnswer | null {
   const names = tools.flatMap((tool) => {
     const read = toolSchema.safeParse(tool);
     return read.success ? [read.data.function.name] : [];

@@ -1,4 +1,4 @@
-import { answerWithTools } from './answer-with-tools.ts';
+import { answerWithTools, type DemoAnswer, type DemoMessage } from './answer-with-tools.ts';
 import { findSpeakers } from './find-speakers.ts';
 import { fitTool, plain, type TaskResult, taskOfTools } from './fit-tools.ts';
 import { markEmotions } from './mark-emotions.ts';
@@ -7,22 +7,11 @@ import { suggestReadings, withReadings } from './suggest-readings.ts';
 import { recogniseTask, type TaskRequest } from './tasks.ts';
 
 export type ChatOrder = {
-  readonly messages: readonly {
-    readonly role: string;
-    readonly content: string;
-    /** Of the functions that an answer called. */
-    readonly toolNames?: readonly string[];
-  }[];
+  readonly messages: readonly DemoMessage[];
   /** Function definitions, `{type: 'function', function: {name, parameters}}`. */
   readonly tools: readonly unknown[];
   /** Null: as long as it gets. */
   readonly maxTokens: number | null;
-};
-
-export type DemoAnswer = {
-  readonly content: string;
-  /** `arguments` is JSON text, as chat APIs give it. */
-  readonly toolCalls: readonly { readonly name: string; readonly arguments: string }[];
 };
 
 /** As the demo counts them everywhere (see state/billing.ts). */

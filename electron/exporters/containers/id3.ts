@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { concat, fourCc, u8, u32 } from '../../audio/mp4/boxes.ts';
 import { type CoverImage, threeLetterLanguage } from '../../audio/mp4/tags.ts';
 import { createDurableFile } from '../../platform/node/durable-file.ts';
-import type { FileTags } from './file-tags.ts';
+import type { BookMark, FileTags } from './file-tags.ts';
 
 const encodingUtf16 = 1;
 const pictureFrontCover = 3;
@@ -55,13 +55,6 @@ function syncSafe(size: number): Uint8Array {
   return u8((size >> 21) & 127, (size >> 14) & 127, (size >> 7) & 127, size & 127);
 }
 
-/** Milliseconds of one chapter in the file. */
-export type Id3Chapter = {
-  readonly title: string;
-  readonly startMs: number;
-  readonly endMs: number;
-};
-
 /** A list counts its entries in one byte. */
 const mostEntries = 255;
 const topLevel = 2;
@@ -78,7 +71,7 @@ function listFrame(id: string, flags: number, children: readonly string[], title
  * The chapters of a book (ID3v2 Chapter Frame Addendum 1.0): one list at the top, which names the chapters, or
  * lists of up to 255 of them where there are more.
  */
-function chapterFrames(chapters: readonly Id3Chapter[], title: string): Uint8Array {
+function chapterFrames(chapters: readonly BookMark[], title: string): Uint8Array {
   if (chapters.length === 0) return new Uint8Array(0);
   const ids = chapters.map((_, index) => `chp${index + 1}`);
   const groups = Array.from({ length: Math.ceil(ids.length / mostEntries) }, (_, group) =>
@@ -104,7 +97,7 @@ function chapterFrames(chapters: readonly Id3Chapter[], title: string): Uint8Arr
 }
 
 /** An ID3v2.3 tag to put before MP3 audio. */
-export function id3Tag(tags: FileTags, chapters: readonly Id3Chapter[] = []): Uint8Array {
+export function id3Tag(tags: FileTags, chapters: readonly BookMark[] = []): Uint8Array {
   const language = threeLetterLanguage(tags.language);
   const { publication, track } = tags;
   const frames = concat(

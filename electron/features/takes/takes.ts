@@ -1,5 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
-import type { AnotherAnswer } from '../../../shared/ipc/routes/takes.ts';
+import type { AnotherAnswer, RemovedTake } from '../../../shared/ipc/routes/takes.ts';
 import { leastSoundMs, type SegmentTakes } from '../../../shared/model/take.ts';
 import type { Charge, Closing, TakeIngester } from '../../charges/ports.ts';
 import type { Tariff } from '../../charges/tariff.ts';
@@ -26,14 +26,7 @@ export type Takes = {
   readonly choose: (segmentId: string, takeId: string | null) => SegmentTakes;
   readonly lock: (segmentId: string, isLocked: boolean) => SegmentTakes;
   /** Throws `conflict` for the take of a locked place. */
-  readonly remove: (
-    segmentId: string,
-    takeId: string,
-  ) => {
-    readonly takes: SegmentTakes;
-    readonly isToBeMade: boolean;
-    readonly otherLineCount: number;
-  };
+  readonly remove: (segmentId: string, takeId: string) => RemovedTake;
   readonly restore: (segmentId: string, takeId: string) => SegmentTakes;
   /** Throws `bad_input` for trims that leave nothing to hear. */
   readonly edit: (edit: TakeEdit) => SegmentTakes;

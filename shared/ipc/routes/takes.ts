@@ -63,6 +63,14 @@ const retakeScope = z.discriminatedUnion('kind', [
 
 export type RetakeScope = z.output<typeof retakeScope>;
 
+export type RemovedTake = {
+  readonly takes: SegmentTakes;
+  /** The line has no audio left: hearing it again means generating it, at the price in `takes`. */
+  readonly isToBeMade: boolean;
+  /** How many other lines of the book lost their audio with it. */
+  readonly otherLineCount: number;
+};
+
 export const takeRoutes = {
   'takes.list': route<SegmentTakes>()(place),
   /** Null goes back to the newest take of the text. */
@@ -70,13 +78,7 @@ export const takeRoutes = {
   /** A locked take stays whatever becomes of text, voice or pronunciation. */
   'takes.lock': route<SegmentTakes>()(place.extend({ isLocked: z.boolean() })),
   /** Sets it aside; `takes.restore` brings it back as it was. */
-  'takes.remove': route<{
-    readonly takes: SegmentTakes;
-    /** The line has no audio any more: hearing it again means making it, at the price in `takes`. */
-    readonly isToBeMade: boolean;
-    /** How many other lines of the book lost their audio by it. */
-    readonly otherLineCount: number;
-  }>()(take),
+  'takes.remove': route<RemovedTake>()(take),
   'takes.restore': route<SegmentTakes>()(take),
   /** Trims and gain, of this take at this place. Free. */
   'takes.edit': route<SegmentTakes>()(

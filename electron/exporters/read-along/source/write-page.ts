@@ -9,13 +9,13 @@ export type Mark = { readonly from: number; readonly to: number; readonly senten
 export type MarkedPiece = {
   readonly sentence: number;
   readonly id: string;
-  /** Share in its sentence is by these. */
+  /** Its share of the sentence's time is measured by these. */
   readonly letters: number;
 };
 
 /** An element around words: one of the page's own, or the mark of a sentence. */
 type Open = { readonly element: CleanElement | null; readonly tag: string };
-type OpenMark = Open & { readonly sentence: number; readonly id: string; letters: number };
+type OpenMark = Open & MarkedPiece & { letters: number };
 
 export type PageWriter = {
   readonly markup: string;
