@@ -96,10 +96,10 @@ function readWavFormat(bytes: Uint8Array, refuse: Refuse): Format {
   return checkedFormat({ codec, adpcm, encoding, channelCount, sampleRateHz }, refuse);
 }
 
-/** An 80-bit float, as AIFF tells its rate. */
-function readExtended(view: DataView, offset: number): number {
-  const exponent = (view.getUint16(offset) & 0x7fff) - 16_383;
-  return view.getUint32(offset + 2) * 2 ** (exponent - 31);
+/** The rate of an AIFF file: an 80-bit float. */
+function readAiffRate(view: DataView): number {
+  const exponent = (view.getUint16(8) & 0x7fff) - 16_383;
+  return view.getUint32(10) * 2 ** (exponent - 31);
 }
 
 function readAiffFormat(bytes: Uint8Array, isCompressed: boolean, refuse: Refuse): Format {
@@ -110,7 +110,7 @@ function readAiffFormat(bytes: Uint8Array, isCompressed: boolean, refuse: Refuse
   const codec = aiffCodecs[type]?.[bits] ?? null;
   const encoding = `"${type.trim()}" with ${bits} bits`;
   const channelCount = view.getUint16(0);
-  const sampleRateHz = Math.round(readExtended(view, 8));
+  const sampleRateHz = Math.round(readAiffRate(view));
   return checkedFormat({ codec, adpcm: null, encoding, channelCount, sampleRateHz }, refuse);
 }
 

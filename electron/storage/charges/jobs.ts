@@ -169,10 +169,8 @@ export function createJobStore(database: Database): JobStore {
     add(`SELECT group_id AS id, COUNT(*) AS left_calls, SUM(expected_tokens) AS left_tokens
       FROM charge WHERE ${whereOpen} AND ${isUnanswered}
         AND ${isOpen} GROUP BY group_id`);
-    const sum = (meant: string, columns: string) =>
-      add(`SELECT group_id AS id, ${columns}
-        FROM ledger_entry WHERE ${where} AND ${meant} GROUP BY group_id`);
-    sum(isChargedSql(), 'SUM(tokens) AS spent_tokens, SUM(money) AS spent_money');
+    add(`SELECT group_id AS id, SUM(tokens) AS spent_tokens, SUM(money) AS spent_money
+      FROM ledger_entry WHERE ${where} AND ${isChargedSql()} GROUP BY group_id`);
     add(`SELECT id, SUM(tokens) AS possibly_tokens, SUM(money) AS possibly_money FROM (
         SELECT group_id AS id, tokens, money FROM ledger_entry WHERE ${where} AND ${isPossiblySql}
         UNION ALL SELECT group_id, reserved_tokens, reserved_money FROM charge

@@ -5,9 +5,9 @@ export const openStates =
   "('queued', 'reserved', 'sending', 'received', 'processing', 'retry_wait', 'uncertain')";
 
 /** An uncertain request for an identity, for a part of it where it came in parts, or for its job. */
-const isUncertain = (identity: string) => `EXISTS (
+const isUncertain = `EXISTS (
   WITH RECURSIVE part (identity) AS (
-    SELECT ${identity}
+    SELECT source.identity
     UNION SELECT split.identity FROM part
       JOIN segment_split_part AS split ON split.whole_identity = part.identity)
   SELECT 1 FROM part JOIN charge ON charge.identity = part.identity
@@ -38,7 +38,7 @@ export function activeTakes(source: string, carried = ''): string {
         AS pause_us,
       chosen.id IS NOT NULL AS is_chosen,
       IIF(source.identity IS NULL OR COALESCE(chosen.id, newest.id) IS NOT NULL, 0,
-        ${isUncertain('source.identity')}) AS is_uncertain
+        ${isUncertain}) AS is_uncertain
     FROM (${source}) AS source
     JOIN segment ON segment.id = source.segment_id
     LEFT JOIN segment_choice AS choice ON choice.segment_id = source.segment_id
