@@ -38,7 +38,6 @@ import {
   canCancel,
   canClear,
   canExportAgain,
-  canMove,
   canPause,
   canResume,
   canRetry,
@@ -67,7 +66,6 @@ type ActionsProps = { readonly job: JobView; readonly isActive: boolean };
 /** Always the same places: order, folder, go or stop, end. What does nothing here keeps its place unseen. */
 function Actions({ job, isActive }: ActionsProps) {
   const { t } = useTranslation();
-  const isReordering = canMove(job);
   const hasFolder = job.files.length > 0 && bridge().kind === 'desktop';
   const isRetry = !canPause(job) && !canResume(job);
   const isReported = hasReport(job);
@@ -90,7 +88,7 @@ function Actions({ job, isActive }: ActionsProps) {
           hotkey="Alt ↑"
           testId="job-up"
           isActive={isActive}
-          isHidden={!isReordering}
+          isHidden={!canCancel(job)}
           onClick={() => void moveJob(job.id, -1)}
         />
         <RowButton
@@ -99,7 +97,7 @@ function Actions({ job, isActive }: ActionsProps) {
           hotkey="Alt ↓"
           testId="job-down"
           isActive={isActive}
-          isHidden={!isReordering}
+          isHidden={!canCancel(job)}
           onClick={() => void moveJob(job.id, 1)}
         />
       </span>

@@ -1,5 +1,5 @@
 import type { JobView } from '../../../../shared/model/job.ts';
-import { type Chip, canMove, chips, isSettled, isUnderChip, stripOf } from './job-state.ts';
+import { type Chip, canCancel, chips, isSettled, isUnderChip, stripOf } from './job-state.ts';
 import { jobTitle } from './job-words.ts';
 
 export type JobMap = ReadonlyMap<string, JobView>;
@@ -107,7 +107,8 @@ export function moveTarget(
   jobId: string,
   direction: -1 | 1,
 ): string | null | undefined {
-  const order = jobs.filter(canMove).sort(compareJobs);
+  // The order matters only for what may still run.
+  const order = jobs.filter(canCancel).sort(compareJobs);
   const job = order.find(({ id }) => id === jobId);
   if (job === undefined) return undefined;
   const siblings = order.filter(({ projectId }) => projectId === job.projectId);

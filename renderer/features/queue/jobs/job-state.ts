@@ -90,11 +90,6 @@ export function hasReport({ state, files }: JobView): boolean {
   return state === 'done' && files.some(({ name }) => name.endsWith('.report.json'));
 }
 
-/** The order matters only for what may still run. */
-export function canMove(job: JobView): boolean {
-  return canCancel(job);
-}
-
 export function canClear({ state }: JobView): boolean {
   return isSettled(state) || state === 'failed';
 }
