@@ -74,7 +74,7 @@ function decode(
 export function readFlacFrames(
   bytes: Uint8Array,
   info: FlacInfo,
-  wanted: FramesWanted = {},
+  wanted: FramesWanted,
 ): FlacFrames {
   let decoded: Decoded;
   try {

@@ -21,7 +21,7 @@ export const soundOwner = 'reference';
 export const selectIsSoundPlaying = (key: string) => selectIsSounding(soundOwner, key);
 export const selectSoundKey = selectSoundingId(soundOwner);
 
-function previewOf({ key, regions, ...sound }: ReferenceSound, fromMs = 0): PreviewSound {
+function previewOf({ key, regions, ...sound }: ReferenceSound, fromMs: number): PreviewSound {
   const whole = { owner: soundOwner, id: key, fromMs, ...sound } as const;
   return regions === null ? whole : { ...whole, stretches: regions };
 }
@@ -32,7 +32,7 @@ export function prepareSounds(mediaUrls: readonly string[]): void {
 }
 
 /** Plays from a place in ms; whatever else sounds is silent meanwhile. */
-export function playSound(sound: ReferenceSound, fromMs = 0): void {
+export function playSound(sound: ReferenceSound, fromMs: number): void {
   preview.getState().play(previewOf(sound, fromMs));
 }
 
