@@ -20,7 +20,7 @@ export type Buy = (
 
 export type BuyingParts = Pick<AttemptParts, 'store' | 'clock' | 'random'> & {
   readonly pacerOf: (accountId: string) => Pacer;
-  /** How long work waits for a connection that was there before, in milliseconds. */
+  /** How long a call waits for a lost connection to return, in milliseconds. */
   readonly patienceMs: (priority: Priority) => number;
   readonly attempt: CallAttempts['attempt'];
   /** From what was received or submitted to the result. */
@@ -32,32 +32,32 @@ export type BuyingParts = Pick<AttemptParts, 'store' | 'clock' | 'random'> & {
   /** A quit waits for this work. */
   readonly keepUntilDone: <T>(work: Promise<T>) => Promise<T>;
   readonly onTheirWayCount: () => number;
-  /** The gateway took a call of that account. */
+  /** The gateway accepted a call of that account. */
   readonly answered: (accountId: string) => void;
-  /** Another call was first. */
+  /** Continues a call that another one has overtaken. */
   readonly overtaken: Buy;
   readonly aborts: AbortWatch;
 };
 
 const longestQuietMs = 15 * 60_000;
 const longestRetryDelayMs = 30_000;
-/** Whole answers that wait to be seen to be of use while their places are given on already. */
+/** How many complete answers may wait to be checked while their slots are already given to other calls. */
 const mostUnseen = 8;
 
-/** Buys what nothing holds yet: asks for a slot under the caps, tries, and tries again as the answers allow. */
+/** Buys what no other call brings yet: waits for a slot under the caps, tries, and tries again as the answers allow. */
 export function createBuying(parts: BuyingParts): Buy {
   const { store, clock, random, attempt, finish, keepUntilDone, overtaken, aborts } = parts;
   const capRoom = createCapRoom();
   let unseenCount = 0;
   const proofs = createProofs({ ...parts, unusableInRow: store.unusableInRow });
 
-  /** Before its place is given to another. */
+  /** Called before its slot is given to another call. */
   const judge = (order: CallOrder, outcome: Outcome<unknown>): void => {
     if (outcome.kind === 'uncertain' || isSilent(outcome)) proofs.doubted(order);
     else if (outcome.kind === 'done') proofs.proven(order);
   };
 
-  /** A batch whose calls all end uncertain, or in silence, stops too: each of them may be charged. */
+  /** A batch whose calls all end uncertain, or in silence, also stops: each of them may be charged. */
   const ended = (order: CallOrder, outcome: Outcome<unknown>): Outcome<unknown> => {
     if (order.priority === 'interactive') return outcome;
     if (isSilent(outcome)) proofs.unusable(order, onlySilence);
@@ -69,7 +69,7 @@ export function createBuying(parts: BuyingParts): Buy {
     return outcome;
   };
 
-  /** One call and, where its answer is whole, the work on it: a quit waits for both. */
+  /** One call and, if its answer is complete, the work on it: a quit waits for both. */
   const tryOnce = async (
     order: CallOrder,
     signal: AbortSignal,
@@ -103,8 +103,8 @@ export function createBuying(parts: BuyingParts): Buy {
   };
 
   /**
-   * A refusal by a cap is final once no call under way could make room by costing less than its worst. Else a book
-   * of long and short lines would creep on through the short ones, one at a time.
+   * A refusal by a cap is final once no call in progress could make room by costing less than its worst case.
+   * Otherwise a book of long and short lines would go on slowly with the short ones, one at a time.
    */
   const tryUnderCaps = async (...[order, signal, watch, leave]: Parameters<typeof tryOnce>) => {
     const stay = capRoom.enter(order.accountId, order.groupId);
@@ -119,7 +119,7 @@ export function createBuying(parts: BuyingParts): Buy {
     }
   };
 
-  /** Null after a wait for room under a cap: the place is to be asked for again. */
+  /** Null after a wait for room under a cap: the slot has to be requested again. */
   const slotUnderCaps = async (
     order: CallOrder,
     signal: AbortSignal,
@@ -156,7 +156,7 @@ export function createBuying(parts: BuyingParts): Buy {
         case 'sent':
           return finish(tried.charge, signal, watch);
         case 'awaited':
-          // In its place until the sound is here: else a whole book is sent before it is seen that none comes.
+          // It keeps its slot until the audio is here: otherwise a whole book is sent before it shows that none comes.
           return finish(tried.charge, signal, watch)
             .then((outcome) => {
               judge(order, outcome);
@@ -178,7 +178,7 @@ export function createBuying(parts: BuyingParts): Buy {
           fault = tried.error;
           proofs.failed(order, (count) => gatewayOnlyFails(count, tried.error));
           const mostMs = Math.min(longestRetryDelayMs, 1000 * 2 ** tried.sentCount);
-          // The few tries there are, each possibly charged, are not spent while it said that it is down.
+          // The few tries, each possibly charged, are not spent while the gateway said that it is down.
           notBeforeMs = clock.monotonicMs() + tried.retryAfterMs + random.fraction() * mostMs;
           break;
         }
@@ -195,7 +195,7 @@ export function createBuying(parts: BuyingParts): Buy {
   return buy;
 }
 
-/** Synchronous speech that is still to come. */
+/** Synchronous speech whose audio is still to come. */
 function isAwaited({ kind, state }: Charge): boolean {
   return kind === 'speech' && state === 'processing';
 }

@@ -31,25 +31,25 @@ export type AttemptParts = {
 export type Attempt = { readonly pace: PaceResult } & (
   | { readonly kind: 'sent'; readonly charge: Charge }
   | { readonly kind: 'settled'; readonly outcome: Outcome<never> }
-  /** While it waited, another call brought what it asks for, or is bringing it: nothing was sent. */
+  /** While it waited, another call brought its audio, or is bringing it: nothing was sent. */
   | { readonly kind: 'overtaken' }
   | { readonly kind: 'again' }
   | {
       readonly kind: 'retry';
       readonly error: unknown;
       readonly sentCount: number;
-      /** So long the gateway asked to wait; 0 where it did not. */
+      /** How long the gateway asked to wait; 0 if it did not. */
       readonly retryAfterMs: number;
     }
   | { readonly kind: 'unreachable'; readonly error: unknown }
-  /** `isRoomPossible`: a cap refused it, and the end of calls under way may make the room that it needs. */
+  /** `isRoomPossible`: a cap refused it, and calls in progress may leave enough room when they end. */
   | { readonly kind: 'stop'; readonly error: unknown; readonly isRoomPossible?: boolean }
 );
 
 export type CallAttempts = {
   /**
    * From the durable intent to the durable answer, or to what the failure means. Never rejects. `onAnswered`: the
-   * answer is whole, though not on the disk yet; its place at the gateway is free.
+   * answer is complete, though not yet on disk; its slot at the gateway is free.
    */
   readonly attempt: (
     order: CallOrder,
@@ -59,11 +59,11 @@ export type CallAttempts = {
   ) => Promise<Attempt>;
   readonly sentCount: () => number;
   readonly giveUpStale: () => void;
-  /** Writes down how calls ended that the disk would not take. Throws while it still does not. */
+  /** Records the ends of calls that a full or broken disk refused. Throws while the disk still refuses them. */
   readonly recordLate: () => void;
 };
 
-/** The gateway's own limit and ours are over by then: no answer comes. */
+/** The gateway's own time limit and ours have passed by then: no answer comes. */
 const staleAfterMs: { readonly [Kind in ChargeKind]: number } = {
   speech: 180_000,
   'speech-job': 180_000,

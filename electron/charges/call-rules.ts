@@ -27,19 +27,19 @@ export type CallResults = {
 
 /** What a caller may watch while its call runs. */
 export type Watch = {
-  /** Words of a chat answer as they come. */
+  /** Called with the words of a chat answer as they arrive. */
   readonly onDelta?: (text: string) => void;
-  /** How far submitted work is at the gateway, 0 to 1, where it tells that. */
+  /** How far submitted work is, 0 to 1, if the gateway says so. */
   readonly onRemoteProgress?: (fraction: number) => void;
-  /** Bytes of an upload that have left. */
+  /** Called with the bytes of an upload sent so far. */
   readonly onProgress?: (sentBytes: number) => void;
-  /** Cuts an upload while its bytes leave: it is uncertain then. Once all are gone the answer is awaited. */
+  /** Stops an upload while it is being sent, which leaves it uncertain; after its last byte the answer is awaited. */
   readonly cut?: AbortSignal;
 };
 
 export type Sending = SendOptions &
   Watch & {
-    /** The last byte of the answer is here, though not on the disk: the gateway counts this call no more. */
+    /** The whole answer has arrived, though it is not yet on disk: the gateway no longer counts this call. */
     readonly onAnswered: () => void;
   };
 
@@ -52,11 +52,11 @@ export type Sent = {
 };
 
 /**
- * How one kind of charged call is sent and finished. The protocol around it is the same for all, so that
- * the rules of a kind are held as methods, which are taken for those of any kind.
+ * How one kind of charged call is sent and finished. The protocol around it is the same for all, so
+ * these are methods: TypeScript accepts the rules of one kind where those of any kind are expected.
  */
 export type CallRules<Kind extends ChargeKind> = {
-  /** What an earlier call made already: free. */
+  /** The result of an earlier call, which is free. */
   existing(identity: string): CallResults[Kind] | null;
   send(gateway: ChargedGateway, charge: Charge<Kind>, options: Sending): Promise<Sent>;
   /** From `received` or `processing` to the result, by free calls only. Safe to repeat after a crash. */
@@ -65,7 +65,7 @@ export type CallRules<Kind extends ChargeKind> = {
     signal: AbortSignal,
     watch?: Watch,
   ): Promise<Outcome<CallResults[Kind]>>;
-  /** What came of an answer that was cut off. */
+  /** What arrived of an answer that was cut off. */
   partialOf?(error: unknown): ChargePatch;
 };
 

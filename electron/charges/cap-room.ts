@@ -4,30 +4,30 @@ type Account = {
   active: number;
   ends: number;
   waiters: Waiter[];
-  /** Groups of which a call waits here. */
+  /** Groups with a call that waits here. */
   readonly groups: Set<string>;
 };
 
-/** One call's stay among those that may hold room under a cap. */
+/** One call among those in progress, which may hold room under a cap. */
 type Stay = {
-  /** What it held is settled or given back: those that wait look again. */
+  /** What it reserved is settled or released: waiting calls try again. */
   readonly leave: () => void;
   /**
-   * A cap refused it. Resolves to true once another call's end may have made room, to false when none is
-   * under way any more, so that no room will come.
+   * A cap refused it. Resolves to true once the end of another call may have made room, to false when no call
+   * is in progress that could.
    */
   readonly refused: () => Promise<boolean>;
 };
 
 type CapRoom = {
   readonly enter: (accountId: string, groupId: string | null) => Stay;
-  /** Waits with those of its group that were refused, if any are: asking would only refuse it too. */
+  /** Waits with the refused calls of its group, if there are any: it would be refused too. */
   readonly queue: (accountId: string, groupId: string | null) => Promise<boolean> | null;
 };
 
 /**
- * A cap counts calls under way at their worst, and most cost far less in the end. So a refusal is final
- * only when nothing is under way: else a cap of a few lines would stop a book before its first one.
+ * A cap counts calls in progress at their worst case, and most cost far less in the end. So a refusal is final
+ * only when no call is in progress: otherwise a cap of a few lines would stop a book before its first one.
  */
 export function createCapRoom(): CapRoom {
   const accounts = new Map<string, Account>();

@@ -22,13 +22,13 @@ export type ChargedCalls = {
   ) => Promise<Outcome<CallResults[Kind]>>;
   /** Writes the intents of many calls at once, so that they outlive this run; sends nothing. */
   readonly enqueue: (orders: readonly CallOrder[]) => void;
-  /** Goes on with submitted work that no job asks for just now: free, until the signal aborts. */
+  /** Continues with submitted work that no job is waiting for; free, until the signal aborts. */
   readonly attach: (signal: AbortSignal) => void;
-  /** Resolves when every call that has left is answered and kept. */
+  /** Resolves when every call that was sent is answered and stored. */
   readonly settled: () => Promise<void>;
-  /** Requests that have left since the start. */
+  /** Requests sent since the start. */
   readonly sentCount: () => number;
-  /** After a sleep of the machine: calls whose answer cannot come any more are given up as uncertain. */
+  /** After a sleep of the machine: calls whose answer can no longer come become uncertain. */
   readonly giveUpStale: () => void;
 };
 

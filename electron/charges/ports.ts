@@ -30,7 +30,7 @@ export type ChargeFailure = {
   readonly status: number | null;
 };
 
-/** Where a call belongs, for what people read: the line's text, its book and chapter, its order in the job. */
+/** What a call is made for, as shown to people: the line's text, its book and chapter, its place in the job. */
 export type CallOrigin = {
   readonly label: string;
   readonly projectId: string | null;
@@ -56,7 +56,7 @@ export type Charge<Kind extends ChargeKind = ChargeKind> = {
   readonly reserved: Amount;
   /** Requests that left for the gateway, counted durably. */
   readonly sentCount: number;
-  /** The job or command that asked, for its cap; null for a single line. */
+  /** The job or command that requested it, whose cap counts it; null for a single line. */
   readonly groupId: string | null;
   readonly origin: CallOrigin;
   /** The gateway's id of a submitted job or video. Stays in the database. */
@@ -147,28 +147,28 @@ export type NewTake = Take & TakePeaks;
 
 export type TakeAudio = Omit<NewTake, 'id' | 'accountId' | 'identity'>;
 
-/** How a call ended, when it ended for itself; trouble of the whole batch is thrown. */
+/** How one call ended; a failure that stops the whole batch is thrown instead. */
 export type Outcome<Result> =
   | { readonly kind: 'done'; readonly result: Result; readonly isReused: boolean }
   | {
       readonly kind: 'refused';
       readonly failure: ChargeFailure;
-      /** The voice or the capability is refused: its other items wait too. */
+      /** The voice or the capability is refused, so the other items that use it wait too. */
       readonly isVoiceHeld: boolean;
-      /** Unbilled: a shorter text, or a job, would do (524). */
+      /** Unbilled (524): a shorter text, or a speech job, would succeed. */
       readonly isTooLong: boolean;
     }
   | { readonly kind: 'uncertain'; readonly chargeId: string; readonly failure: ChargeFailure };
 
 export type SpeechOutcome = Outcome<Take>;
 
-/** Aborted when nothing more is to be sent: what waits for that lets go. */
+/** Aborted when nothing more may be sent: whatever waits to send gives up. */
 export type Closing = { readonly signal: AbortSignal };
 
 /** A segment inside the text of a speech job that several segments share; fixed when it is reserved. */
 export type PackSpan = {
   readonly identity: string;
-  /** What is shown of it. */
+  /** Its text as shown to people. */
   readonly label: string;
   /** [startAt, endAt) in UTF-16 units of the text as sent. */
   readonly startAt: number;
@@ -184,48 +184,48 @@ export type ChargeStore = {
   readonly transaction: <T>(work: () => T) => T;
   readonly byId: (id: string) => Charge;
   readonly findOpen: (identity: string) => Charge | null;
-  /** The job on its way, paid or uncertain, that is to bring that identity with others (`PackSpan`). */
+  /** The job in progress, paid or uncertain, that will bring the audio of that identity among others (`PackSpan`). */
   readonly findHolder: (identity: string) => Charge | null;
-  /** Whatever is to bring that identity: its own open call, or the open job that holds it. */
+  /** The call that will bring the audio of that identity: its own open one, or the open job that holds it. */
   readonly findCallFor: (identity: string) => Charge | null;
-  /** All identities that `findCallFor` finds an uncertain call for. */
+  /** All identities for which `findCallFor` finds an uncertain call. */
   readonly uncertainIdentities: () => ReadonlySet<string>;
-  /** The segments of a job in their order; none for a call that speaks one. */
+  /** The segments of a speech job in their order; empty for a call that speaks only one. */
   readonly packOf: (chargeId: string) => readonly PackSpan[];
   /**
-   * Writes the segments of a job that is reserved in the same transaction, and takes back their own calls
-   * that were not sent: the job brings them.
+   * Writes the segments of a job that is reserved in the same transaction, and withdraws their own calls that
+   * were not sent: the job brings their audio.
    */
   readonly reservePack: (chargeId: string, spans: readonly PackSpan[]) => void;
   /** Keeps the take that was cut for a segment of a job. */
   readonly insertPackTake: (chargeId: string, take: NewTake) => void;
-  /** Of all calls that are not ended: one question instead of thousands. */
+  /** Of all calls that have not ended: one query instead of thousands. */
   readonly openIdentities: () => Set<string>;
   /** The newest finished call of that identity. */
   readonly findDone: (identity: string) => Charge | null;
-  /** `kind`: only calls of that one. */
+  /** `kind`: only calls of that kind. */
   readonly inStates: (states: readonly ChargeState[], kind?: ChargeKind) => readonly Charge[];
   readonly uncertainCount: () => number;
-  /** Of that group. */
+  /** Whether a call of that group is uncertain. */
   readonly hasUncertain: (groupId: string) => boolean;
   readonly insert: (charge: NewCharge) => Charge;
-  /** Gives a row that waits to another job, or asks for it in another way. */
+  /** Gives a waiting row to another job, or changes how it is requested. */
   readonly readdress: (id: string, change: Omit<NewCharge, 'id' | 'identity'>) => Charge;
   /** Whether a call of that group waits to be sent. */
   readonly hasWaiting: (groupId: string) => boolean;
-  /** Takes back what that group still waits for; a row with a trace in the ledger stays, without a group. */
+  /** Withdraws the unsent calls of that group; a row with an entry in the ledger stays, without a group. */
   readonly dropUnsent: (groupId: string) => void;
-  /** Moves a charge on; throws when it is not in one of the `from` states any more. */
+  /** Changes the state of a charge; throws when it is no longer in one of the `from` states. */
   readonly move: (
     id: string,
     from: readonly ChargeState[],
     to: ChargeState,
     patch?: ChargePatch,
   ) => Charge;
-  /** The saved answer is at another path; nothing of the call has moved on. */
+  /** Notes that the saved answer is at another path; the state of the call stays the same. */
   readonly relocateBody: (id: string, bodyFile: string) => void;
   readonly record: (entry: LedgerEntry) => void;
-  /** Charged or possibly charged, with the corrections, since that time. */
+  /** What was charged or possibly charged since that time, with the corrections. */
   readonly spent: (filter: {
     accountId: string;
     sinceMs?: number;
@@ -238,38 +238,38 @@ export type ChargeStore = {
   readonly booked: (chargeId: string) => Booked;
   /** What the ledger says of the newest request of a call alone. */
   readonly bookedLast: (chargeId: string) => Booked;
-  /** What the newest request cost is known: nothing of it is only possible any more. */
+  /** The cost of the newest request is known: none of it counts as possibly charged any longer. */
   readonly settleLast: (chargeId: string) => void;
-  /** When it was submitted, or when a person last decided to have it asked for again; null for what never was. */
+  /** When it was submitted, or when a person last decided to fetch it again; null if it never was. */
   readonly submittedAtMs: (chargeId: string) => number | null;
   /** How many requests of that call the gateway answered with a fault since a person last decided about it. */
   readonly faultCount: (chargeId: string) => number;
   /**
-   * Takes back what is still to be sent and that no job waits for: of that identity, or all. What may have been
-   * charged before keeps its count of tries, and what a person decided its decision.
+   * Withdraws unsent calls that no job waits for: those of that identity, or all. A call that may have been
+   * charged before keeps its count of tries, and one that a person decided about keeps the decision.
    */
   readonly letGo: (identity: string | null) => void;
-  /** Worst cases of everything that is reserved, on its way, or uncertain. */
+  /** The worst cases of all calls that are reserved, in progress, or uncertain. */
   readonly reserved: (filter: { accountId: string; groupId?: string; batchId?: string }) => Amount;
   readonly findTake: (identity: string) => Take | null;
-  /** The same of many at once, by identity. */
+  /** The same for many identities at once. */
   readonly findTakes: (identities: readonly string[]) => ReadonlyMap<string, Take>;
   readonly insertTake: (take: NewTake) => void;
   /** What a voice took for a text, for later estimates. */
   readonly learnPace: (accountId: string, request: SpeechRequest, durationMs: number) => void;
-  /** A person decided to leave that line, or a part that it came in, out, and nothing was made of it since. */
+  /** A person decided to leave out that line, or a part of it, and nothing was generated for it since. */
   readonly isLeftOut: (identity: string) => boolean;
   /** The gateway refused a call for it before, unbilled. */
   readonly wasRefused: (identity: string) => boolean;
-  /** Answers that could not be used since one of that account could; also those that are left out or to be bought again. */
+  /** Unusable answers since the account's last usable one, including those left out or to be bought again. */
   readonly unusableInRow: (accountId: string) => number;
   readonly hasVoice: (voiceId: string) => boolean;
   readonly insertVoice: (voice: {
     accountId: string;
     gatewayId: string;
-    /** What the gateway calls it. */
+    /** Its title at the gateway. */
     title: string;
-    /** What it is called here, unless it has a name. */
+    /** Its name here, unless it already has one. */
     name: string;
     createdAtMs: number | null;
   }) => string;
@@ -282,7 +282,7 @@ export type ChargeStore = {
 export type CallFailure = {
   readonly errorCode: ErrorCode;
   readonly phase: 'not-sent' | 'sent';
-  /** False where asking again cannot help: no key, a bad certificate. */
+  /** False where another try cannot help: no key, a bad certificate. */
   readonly isRetryable: boolean;
   readonly status: number | null;
   readonly retryAfterMs: number | null;
@@ -300,18 +300,18 @@ export type BodyWriter = {
   readonly discard: () => Promise<void>;
 };
 
-/** Where an answer's bytes go until they are a take. */
+/** Stores the bytes of an answer until they are a take. */
 export type BodyStore = {
-  /** Takes up room for about as many bytes as are expected, and rejects where there is none. */
+  /** Allocates disk space for about as many bytes as are expected; rejects if there is not enough. */
   readonly open: (chargeId: string, expectedBytes: number) => Promise<BodyWriter>;
-  /** What a run saved whole of that call and could not record any more; null where its row knows all there is. */
+  /** The whole answer that an earlier run saved but could not record; null if the row already knows it. */
   readonly unrecorded: (charge: Pick<Charge, 'id' | 'bodyFile'>) => SavedBody | null;
-  /** Where a saved body is now: a library that was moved is at another path than its rows say. */
+  /** The current path of a saved body: after a move of the library it differs from the one in the row. */
   readonly here: (path: string) => string;
   /** True when the saved body still has that length and hash. */
   readonly isWhole: (path: string, bytes: number, sha256: string) => Promise<boolean>;
   readonly remove: (path: string) => Promise<void>;
-  /** Clears away what killed runs left half-written; these paths stay. Only before anything is opened. */
+  /** Removes half-written files of killed runs, except these paths. Only to be called before anything is opened. */
   readonly keepOnly: (paths: readonly string[]) => Promise<void>;
 };
 
@@ -335,8 +335,8 @@ export type PackCutter = (body: {
   readonly spans: readonly SpanText[];
 }) => Promise<readonly TakeAudio[]>;
 
-/** One audio of several, end to end, in the store: the parts of a line that was too long at once. */
+/** Joins the parts of a line that was too long for one answer to one audio in the store. */
 export type TakeJoiner = (id: string, parts: readonly Take[]) => Promise<TakeAudio>;
 
-/** The gateway of one account; it is found, or started, when it is first asked for. */
+/** The gateway of one account, which is selected, or started, when it is first needed. */
 export type GatewayOf = (accountId: string) => Promise<ChargedGateway>;

@@ -23,16 +23,16 @@ import { notTaken } from './work-trouble.ts';
 
 type DownloadEnd<Kind extends Charge['kind']> =
   | { readonly kind: 'received'; readonly charge: Charge<Kind> }
-  /** Finished, but for a day the gateway has not given it out: paid, and a person decides. */
+  /** Finished, but the gateway has not delivered it for a day: it is paid, and a person decides. */
   | { readonly kind: 'failed'; readonly failure: ChargeFailure };
 
 const delays = { firstMs: 1000, longestMs: 60_000, growth: 2 } as const;
-/** So many tries in a row may end in the body without bringing any more of it. */
+/** How many tries in a row may break off in the body without any new bytes. */
 const mostTriesWithoutMore = 5;
 
-/** So often a result is fetched that came whole, as far as HTTP tells, and cannot be played: it is free. */
+/** How often a result is fetched that is complete as far as HTTP tells but cannot be played; fetching is free. */
 const mostDownloads = 3;
-/** A row whose body was of no use. */
+/** For a row whose body could not be used. */
 const noBody = { bodyFile: null, bodyBytes: null, bodySha256: null } as const;
 
 export type DownloadParts = AskingParts & {
@@ -41,7 +41,7 @@ export type DownloadParts = AskingParts & {
   readonly bodies: BodyStore;
 };
 
-/** How submitted work of one kind is asked for, fetched and used. */
+/** How submitted work of one kind is polled, fetched and used. */
 type SubmittedWork<Kind extends Charge['kind'], Result> = {
   readonly ask: () => Promise<RemoteStatus>;
   readonly fetch: (taker: ResultTaker) => Promise<void>;
@@ -49,8 +49,8 @@ type SubmittedWork<Kind extends Charge['kind'], Result> = {
 };
 
 /**
- * From `processing` or `received` to the result of submitted work, all free. What stops it on this side is
- * told with the charge, which stays where it is and can be gone on with.
+ * From `processing` or `received` to the result of submitted work, all free. A problem on
+ * this side is shown with the charge, which keeps its state and can be continued.
  */
 export async function finishSubmitted<Kind extends Charge['kind'], Result>(
   parts: DownloadParts,

@@ -1,13 +1,13 @@
 import type { Clock } from '../../platform/ports.ts';
 
 /**
- * Accounts whose key the gateway refuses, or that have none: their submitted work is not asked for until
- * the key is mended.
+ * Accounts whose key the gateway refuses, or that have none: their submitted work is not polled until
+ * that is resolved.
  */
 export type KeyHolds = {
   readonly hold: (accountId: string) => void;
   readonly isHeld: (accountId: string) => boolean;
-  /** The key is another one, or is taken again, or a person asks anew: who waits goes on at once. */
+  /** The key was replaced or is accepted again, or a person retries: whoever waits continues at once. */
   readonly release: (accountId: string) => void;
   /**
    * Resolves after the delay or at `release`, and while the account is held only at `release`. Rejects with

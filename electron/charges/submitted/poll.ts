@@ -6,22 +6,22 @@ import { type AskingParts, createWorkAsking } from './work-asking.ts';
 
 export type PollEnd =
   | { readonly kind: 'completed'; readonly status: RemoteStatus }
-  /** The work failed at the gateway, or cannot be found there any more: paid, and a person decides. */
+  /** The work failed at the gateway, or is no longer found there: it is paid, and a person decides. */
   | { readonly kind: 'failed'; readonly failure: ChargeFailure };
 
 const delays = { firstMs: 1000, longestMs: 30_000, growth: 1.5 } as const;
-/** So long after the submit, and after each decision to fetch it again, is work asked for that does not come. */
+/** How long work is polled after it was submitted, and after each decision to fetch it again. */
 const patienceMs = 24 * 3_600_000;
-/** Of synchronous speech that is to come later: it would have been there in two minutes. */
+/** The same for awaited speech, which would normally have arrived within two minutes. */
 const awaitedPatienceMs = 3_600_000;
-/** It lies where a guess says: what says otherwise is believed sooner. */
+/** The address of awaited speech is a guess, so a refusal there is believed sooner. */
 const awaitedRefusalPatienceMs = 10 * 60_000;
 
 /**
- * Asks for the state of submitted work until it ends: free, with growing delays and jitter, through any
- * trouble of network or gateway, which is told with the charge. What has not come 24 hours after the submit, whatever
- * the gateway answers instead, ends as "needs attention". Rejects when aborted, and for a refused key where nobody can
- * mend it meanwhile.
+ * Polls submitted work until it ends: free, with growing delays and jitter, through any problem of network or
+ * gateway, which is shown with the charge. Work that has not arrived 24 hours after it was submitted, whatever the
+ * gateway answers instead, ends as "needs attention". Rejects when aborted, and for a refused key where nobody can
+ * replace it meanwhile.
  */
 export async function pollUntilDone(
   parts: AskingParts,

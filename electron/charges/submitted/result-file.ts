@@ -1,6 +1,6 @@
 import type { BodyStore, BodyWriter, PartialResult, ResultTaker, SavedBody } from '../ports.ts';
 
-/** The file of a result while it is fetched, through as many tries as it takes. */
+/** The file of a result while it is fetched, over as many tries as needed. */
 export type ResultFile = {
   readonly taker: () => ResultTaker;
   /** The most bytes that any try has brought. */
@@ -11,7 +11,7 @@ export type ResultFile = {
   readonly discard: () => Promise<void>;
 };
 
-/** A try that breaks off leaves what came, where the gateway says how long the whole is. */
+/** An interrupted try leaves what arrived, if the gateway says how long the whole result is. */
 export function createResultFile(bodies: Pick<BodyStore, 'open'>, chargeId: string): ResultFile {
   let writer: BodyWriter | null = null;
   let bytes = 0;

@@ -11,7 +11,7 @@ export type AskingParts = {
   readonly logger: Logger;
   readonly store: Pick<ChargeStore, 'byId' | 'move' | 'submittedAtMs'>;
   readonly keyHolds: KeyHolds;
-  /** True where nobody can mend the key while the program runs: the asking ends then, and the work is kept. */
+  /** True where nobody can replace a refused key while the program runs: polling ends, and the work is kept. */
   readonly stopsAtKey: boolean;
   readonly failureOf: (error: unknown) => CallFailure | null;
 };
@@ -22,26 +22,25 @@ type Delays = {
   readonly growth: number;
 };
 
-/** Asking the gateway about one piece of submitted work, free, as often as it takes. */
+/** Polls the gateway about one piece of submitted work, free, as often as needed. */
 export type WorkAsking = {
-  /** It answered: what was told of trouble is over, and a key that was refused is taken again. */
+  /** The gateway answered: a problem shown before is over, and a refused key is accepted again. */
   readonly answered: () => void;
   /**
-   * Tells the trouble, durably, with the charge. Rethrows an abort; throws the trouble where the asking ends
-   * by it.
+   * Stores the problem with the charge. Rethrows an abort; throws the problem if it ends the polling.
    */
   readonly failed: (error: unknown) => CallFailure | null;
-  /** Whether the trouble is none that has just come up. */
+  /** Whether the problem does not pass by itself, or has lasted for some time. */
   readonly isLasting: () => boolean;
-  /** Until it is time to ask again: growing delays with jitter, or a mended key. Rejects when aborted. */
+  /** Resolves when it is time to ask again: after a growing delay, or when a key is released. Rejects when aborted. */
   readonly wait: () => Promise<void>;
 };
 
-/** Spread by a third either way, so that many jobs do not ask in step. */
+/** Delays vary by a third either way, so that many jobs do not ask at the same time. */
 const jitter = 1 / 3;
-/** What passes by itself is told after so many failures in a row. */
+/** A problem that passes by itself is shown after this many failures in a row. */
 const toldAfter = 3;
-/** A refusal that a person has to mend is asked about less and less often. */
+/** The longest delay after a refusal that a person has to resolve. */
 const longestRefusedMs = 300_000;
 
 export function createWorkAsking(
