@@ -23,19 +23,19 @@ export type NewBatch = {
   readonly reportFolder: string | null;
 };
 
-/** Many books in one go: rows that outlive a restart, over jobs of the queue. */
+/** Batches of books: rows that survive a restart, run as jobs of the queue. */
 export type Batches = BatchBooks & {
   readonly list: () => readonly BatchView[];
   readonly view: (batchId: string) => BatchView;
   readonly row: (batchId: string) => BatchRow;
-  /** That of the plan on the account in use, or a new one; name, budget and report are as given now. */
+  /** The batch of that plan on the current account, or a new one; name, budget and report are replaced. */
   readonly open: (batch: NewBatch) => BatchRow;
   readonly setBudget: (batchId: string, budget: Limit) => void;
-  /** Reads the files of books that are not under way; see `prepareBooks`. */
+  /** Reads the files of books that are not in progress; see `prepareBooks`. */
   readonly prepare: (batchId: string, signal: AbortSignal) => Promise<void>;
-  /** Of the books that are not under way, and not done as they are now. Throws `conflict` on another account. */
+  /** For books not in progress, nor done in their current state. Throws `conflict` on another account. */
   readonly price: (batchId: string) => BatchPrice;
-  /** Answers the jobs that are to run, in order. With a time they wait for it; throws `bad_input` for one gone by. */
+  /** Returns the jobs to run, in order. With a time they wait for it; throws `bad_input` for a time in the past. */
   readonly start: (
     batchId: string,
     consent: Consent,
@@ -43,15 +43,15 @@ export type Batches = BatchBooks & {
     /** Only these of its books. */
     bookIds?: readonly string[],
   ) => Promise<readonly JobRow[]>;
-  /** Starts at once what waits for its time. */
+  /** Starts a batch that waits for its time at once. */
   readonly startNow: (batchId: string) => void;
   readonly pause: (batchId: string) => void;
-  /** Goes on with what is paused, failed or waits for decisions: only what was approved is bought. */
+  /** Continues books that are paused, failed or wait for decisions; only what was approved is bought. */
   readonly resume: (batchId: string) => void;
-  /** Ends its jobs; what was made is kept. */
+  /** Ends its jobs; what was generated is kept. */
   readonly stop: (batchId: string) => void;
   readonly remove: (batchId: string) => void;
-  /** What was removed stands in the list again; its jobs are not started. */
+  /** Puts a removed batch back into the list; its jobs are not started. */
   readonly restore: (batchId: string) => void;
   readonly setEnded: (batchId: string, endedAtMs: number | null) => void;
 };

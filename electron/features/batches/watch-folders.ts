@@ -29,16 +29,16 @@ import { above } from './standing-budget.ts';
 export type NewWatchFolder = {
   readonly path: string;
   readonly settings: BatchBookSettings;
-  /** A standing budget; null where each book waits for a yes. */
+  /** A standing budget; null if each book waits for an approval. */
   readonly budget: { readonly perDay: Limit; readonly perBook: Limit } | null;
 };
 
-/** Folders where books are dropped, to be made with settings that were chosen before. */
+/** Watched folders: their new books are exported with settings chosen before. */
 export type WatchFolders = {
   readonly list: () => readonly WatchedFolder[];
-  /** Answers its batch; a folder that is watched already gets these settings from now on. */
+  /** Returns its batch; a folder that is already watched gets these settings from now on. */
   readonly add: (folder: NewWatchFolder) => string;
-  /** What was taken stays in its batch. */
+  /** Books that were added stay in its batch. */
   readonly remove: (id: string) => void;
   /**
    * Looks once, and answers the jobs that are to run now under standing budgets. `madeHere` hears the names and
@@ -48,9 +48,9 @@ export type WatchFolders = {
     signal: AbortSignal,
     madeHere?: (title: string, batchId: string) => void,
   ) => Promise<readonly JobRow[]>;
-  /** Goes on with the books of its batch that something else than a person stopped; answers their jobs. */
+  /** Continues the books of its batch that were not stopped by a person; returns their jobs. */
   readonly goOn: (batchId: string) => readonly JobRow[];
-  /** From now on it looks by itself. */
+  /** Looks by itself from now on. */
   readonly open: () => void;
   readonly close: () => Promise<void>;
 };
@@ -69,13 +69,13 @@ export type WatchFolderParts = DroppedBooksParts & {
   readonly notice: (batchId: string, title: string, body: string) => void;
 };
 
-/** So often it is looked, and as long a file has to stay as it is before it counts as written. */
+/** The interval of looks, and how long a file must stay unchanged before it counts as complete. */
 const lookMs = 3000;
 
 export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
   const { folders, batches, clock, accounts } = parts;
   const takeDropped = createDroppedBooks(parts);
-  /** By folder, why it or a file of it could not be taken. */
+  /** By folder, why it or one of its files could not be added. */
   const problems = new Map<string, JobProblem>();
   const control = new AbortController();
   let looking: Promise<unknown> = Promise.resolve();
@@ -90,7 +90,7 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
     parts.changed(batchId);
   };
 
-  /** The budget of its batch is what it had cost before today, and that of a day. Answers whether a day began. */
+  /** Sets the budget of its batch to its cost before today plus the budget of a day. Returns whether a day began. */
   const beginDay = ({ id, batchId, perDay, day }: WatchFolderRow): boolean => {
     const startMs = dayStartMs(clock.nowMs());
     // A clock that was set back, or is wrong until it is set, begins no day a second time.

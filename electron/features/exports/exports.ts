@@ -31,18 +31,18 @@ import { createFinishedChapters } from './finished-chapters.ts';
 import { exportRetailSample } from './retail-sample.ts';
 import { finishedPreset } from './sound-preset.ts';
 
-/** Whole books: what is missing is spoken, chapters are rendered, the files are put in their place. */
+/** Exports whole books: generates what is missing, renders the chapters and moves the files to their folder. */
 export type Exports = {
   /** The usual size of a speech job, in code points, unless another one is given. */
   readonly preview: (projectId: string, folder: string, packCharacters?: number) => ExportPreview;
   readonly run: JobRunner;
-  /** What that account, or the one in use, would have to buy now: of these chapters by number, from 1, or of all. */
+  /** What that account, or the current one, would have to buy: for these chapters by number, from 1, or for all. */
   readonly missing: (
     projectId: string,
     chapters: readonly number[] | null,
     account?: AccountRow,
   ) => readonly MissingSegment[];
-  /** Says of which other accounts there are takes of these lines, which that account would buy again. */
+  /** Names the other accounts that have takes of these lines, which that account would buy again. */
   readonly madeElsewhere: (
     lines: readonly MissingSegment[],
     account: AccountRow,

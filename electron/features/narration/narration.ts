@@ -26,36 +26,36 @@ export type Narration = SegmentHearing & {
   /** The chapter with the state of every segment, for the account in use. */
   readonly chapter: (chapterId: string) => Chapter;
   readonly segmentsOf: (chapterId: string) => readonly SegmentView[];
-  /** How single segments of a chapter stand; nothing else of it is read. */
+  /** The states of single segments; nothing else of their chapter is read. */
   readonly statesOf: (chapterId: string, segmentIds: readonly string[]) => readonly SegmentState[];
-  /** The segments of a chapter for a window, which is told of their changes from now on. */
+  /** The segments of a chapter for a window, which is notified of their changes from now on. */
   readonly segmentsToShow: (chapterId: string) => readonly SegmentView[];
   readonly hearSpeech: HearSpeech;
-  /** What is still to be made; of these segments, or of all. */
+  /** What is still to be generated of these segments, or of all. */
   readonly missing: (
     chapterId: string,
     segmentIds?: readonly string[],
     account?: AccountRow,
   ) => readonly MissingSegment[];
-  /** Whether a line is still this very request; what was edited or cast anew in the chapter is not. */
+  /** Whether a line of the chapter still has that identity: it changes with an edit or another cast. */
   readonly hasIdentity: (chapterId: string, identity: string, account: AccountRow) => boolean;
   readonly requireVoices: VoiceCheck['require'];
   readonly voiceName: VoiceCheck['nameOf'];
-  /** For the account in use unless another one is named. Throws `not_found` for a chapter that is gone. */
+  /** For the current account unless another one is given. Throws `not_found` for a removed chapter. */
   readonly find: (chapterId: string, account?: AccountRow) => FoundChapter;
-  /** Reads nothing else of the chapter. Throws `not_found` for a segment that is gone. */
+  /** Reads nothing else of the chapter. Throws `not_found` for a removed segment. */
   readonly findSegment: (segmentId: string) => FoundSegment;
-  /** Tells the windows how these segments stand. */
+  /** Tells the windows the states of these segments. */
   readonly announceSegments: (chapterId: string, segmentIds: readonly string[]) => void;
-  /** Tells the windows how the segments of one text stand, wherever it is said. Never throws. */
+  /** Tells the windows the states of all segments with that identity. Never throws. */
   readonly announceIdentity: (identity: string) => void;
-  /** Tells the windows how every segment of the chapter stands. */
+  /** Tells the windows the state of every segment of the chapter. */
   readonly announce: (chapterId: string) => void;
-  /** Tells the windows how every segment stands, in those of these chapters that a window shows. */
+  /** The same for those of these chapters that a window shows. */
   readonly announceShown: (chapterIds: Iterable<string>) => void;
-  /** Speaks one order; what it ends as shows in its chapter. */
+  /** Speaks one order; its outcome shows in its chapter. */
   readonly speak: SpeechRequester['speak'];
-  /** Speaks several orders by one speech job; what each ends as shows in its chapter. */
+  /** Speaks several orders by one speech job; their outcomes show in their chapters. */
   readonly speakTogether: SpeechRequester['speakTogether'];
 };
 

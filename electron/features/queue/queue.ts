@@ -14,7 +14,7 @@ import { interrupted } from './job-end.ts';
 import { createQueueNotifier, type QueueNotifier } from './queue-notifier.ts';
 import { createRunningJobs, type RunEnd, type RunningJobsParts } from './running-jobs.ts';
 
-/** The durable queue: jobs in their order, run, paused, resumed and found again after a restart. */
+/** The durable queue: runs, pauses and resumes jobs in their order, and keeps them over a restart. */
 export type Queue = {
   /**
    * Puts a job in and lets it run when its turn comes; with `hold` it is paused, for that reason. An id is given
@@ -26,15 +26,15 @@ export type Queue = {
     hold?: JobProblem | null,
   ) => JobRow;
   readonly list: () => JobList;
-  /** A call has moved on, or is in trouble. */
+  /** Called when the state of a call has changed, or it has a problem. */
   readonly workMoved: (call: Charge) => void;
   readonly job: (id: string) => JobRow;
-  /** An unfinished job of that kind and book with equal parameters, to go on with instead of a new one. */
+  /** An unfinished job of that kind and book with equal parameters, to continue instead of a new one. */
   readonly findUnfinished: (isWanted: (job: JobRow) => boolean) => JobRow | null;
-  /** Changes what a job that does not run was asked for: its caps, its policy, the lines it may buy. */
+  /** Changes the request of a job that is not running: its caps, its policy, the lines it may buy. */
   readonly reorder: (id: string, params: unknown, segments: readonly JobSegment[]) => JobRow;
   readonly pause: (ids: readonly string[]) => void;
-  /** Pauses what runs or waits for a book: it is about to be taken out of the library. */
+  /** Pauses the jobs of a book that is about to be removed from the library. */
   readonly pauseBook: (projectId: string) => void;
   readonly resume: (ids: readonly string[]) => void;
   readonly cancel: (ids: readonly string[]) => void;
@@ -49,9 +49,9 @@ export type Queue = {
     signal: AbortSignal,
     onProgress: (view: JobView) => void,
   ) => Promise<RunEnd>;
-  /** From now on waiting jobs are started by themselves. */
+  /** Starts waiting jobs by itself from now on. */
   readonly open: () => void;
-  /** Stops all, keeps the answers on their way, and starts nothing more. */
+  /** Stops all jobs, keeps answers in progress, and starts nothing more. */
   readonly close: () => Promise<void>;
 };
 

@@ -32,40 +32,40 @@ export type Accounts = {
   readonly current: () => AccountRow;
   readonly byId: (id: string) => AccountRow;
   readonly all: () => readonly AccountRow[];
-  /** Names the maker of a take in its identity: a demo take never stands for a real one. */
+  /** The service in the identity of a take: a demo take never replaces a real one. */
   readonly serviceOf: (account: AccountRow) => string;
-  /** Of the library, with the caps of the account in use. */
+  /** The settings of the library, with the caps of the current account. */
   readonly settings: () => Settings;
-  /** The caps of an account: every call is held to those of the account that it is charged to. */
+  /** The caps of an account, which hold for every call that is charged to it. */
   readonly capsOf: (accountId: string) => AccountCaps;
   readonly saveCaps: (accountId: string, change: Partial<AccountCaps>) => Promise<Session>;
-  /** The caps and what counts against them, for the account in use. */
+  /** The caps of the current account and what counts against them. */
   readonly capsNow: () => CapsNow;
-  /** Spent or set aside today, by UTC. */
+  /** Spent or reserved today, by UTC. */
   readonly usedToday: (account: AccountRow) => Amount;
   readonly session: () => Promise<Session>;
   readonly update: (change: Partial<Settings>) => Promise<Session>;
   readonly test: (address: string, key: string | undefined) => Promise<ConnectionCheck>;
-  /** Keeps a key and uses its account, or answers what has to be known first. Throws `approval_needed`. */
+  /** Stores a key and uses its account, or returns the question to ask first. Throws `approval_needed`. */
   readonly setKey: (input: NewKey) => Promise<KeyAnswer>;
-  /** For the proxy address that is set; null forgets it. */
+  /** The sign-in for the proxy that is set; null forgets it. */
   readonly setProxySignIn: (signIn: NewSignIn | null) => Promise<Session>;
-  /** Reads the pricing page of the account in use anew, free. */
+  /** Reads the pricing page of the current account again, free. */
   readonly refreshPrices: () => Promise<Session>;
   readonly removeKey: (accountId: string, isConfirmed: boolean) => Promise<Session>;
-  /** Throws `gateway_key_missing`, unless the account is only to be heard. */
+  /** Throws `gateway_key_missing`, unless the account is only used for listening. */
   readonly use: (accountId: string, isKeyNeeded?: boolean) => Promise<Session>;
-  /** The CLI's `--concurrency`: never more calls at once in this run. */
+  /** The most calls at once in this run: the CLI's `--concurrency`. */
   readonly limitForThisRun: (maxConcurrency: number) => void;
   /** For this run only, or until a person chooses another: the CLI's `--account` and the environment. */
   readonly chooseForThisRun: (account: AccountRow) => void;
-  /** The account of that key, made where there is none; and whether the address had others before. */
+  /** The account of that key, created if there is none; and whether the address had others before. */
   readonly accountOfKey: (
     address: string,
     key: string,
   ) => Promise<{ readonly account: AccountRow; readonly isNewBesideOthers: boolean }>;
   readonly isKeyOf: (account: AccountRow, key: string) => Promise<boolean>;
-  /** The account of that address, made where there is none. Throws `bad_input` where it is not clear which. */
+  /** The account of that address, created if there is none. Throws `bad_input` if there are several. */
   readonly accountAt: (address: string) => Promise<AccountRow>;
 };
 

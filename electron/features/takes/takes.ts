@@ -20,22 +20,22 @@ import {
 } from './take-list.ts';
 import { unsureNeighbours } from './unsure-borders.ts';
 
-/** The takes of single places: heard, compared, chosen, corrected, set aside; one more is bought on request. */
+/** The takes of single segments: list, choose, lock, correct, set aside, and buy another one on request. */
 export type Takes = {
   readonly list: (segmentId: string) => SegmentTakes;
   readonly choose: (segmentId: string, takeId: string | null) => SegmentTakes;
   readonly lock: (segmentId: string, isLocked: boolean) => SegmentTakes;
-  /** Throws `conflict` for the take of a locked place. */
+  /** Throws `conflict` for the take of a locked segment. */
   readonly remove: (segmentId: string, takeId: string) => RemovedTake;
   readonly restore: (segmentId: string, takeId: string) => SegmentTakes;
   /** Throws `bad_input` for trims that leave nothing to hear. */
   readonly edit: (edit: TakeEdit) => SegmentTakes;
   readonly pause: (segmentId: string, pauseAfterMs: number | null) => SegmentTakes;
   readonly flag: (segmentId: string, isFlagged: boolean, note: string) => SegmentTakes;
-  /** Exactly the take that `approval` names, once. Throws `approval_needed` where the line is another now. */
+  /** Buys exactly the take that `approval` names, once. Throws `approval_needed` if the line has changed. */
   readonly another: (segmentId: string, approval: string) => Promise<AnotherAnswer>;
   readonly useRecording: (segmentId: string, path: string) => Promise<SegmentTakes>;
-  /** Sends an uncertain one again that a person decided about; false where it is no other take of a line. */
+  /** Sends an uncertain retake again, as a person decided; false if the call is no retake. */
   readonly sendAgain: (call: Charge) => boolean;
 };
 
