@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { proposeChapters } from '../../../../../electron/importers/outline/propose-chapters.ts';
 import { lines, proposed } from './made-book.ts';
 import { madeBooks } from './made-books.ts';
+import { translatedBooks } from './translated-books.ts';
 
-it.each(madeBooks.map((book) => [book.name, book] as const))(
+it.each([...madeBooks, ...translatedBooks].map((book) => [book.name, book] as const))(
   '%s',
   (_name, { outline, title = 'The Sea', language = 'en', expected }) => {
     expect(proposed(outline, title, language)).toEqual(lines(expected));
