@@ -6,7 +6,7 @@ import { labelOf } from './title-label.ts';
 
 type Heading = {
   title: string;
-  readonly level: number;
+  level: number;
   readonly start: number;
   /** Nothing but headings stands between the one before and this one. */
   readonly isRightBelow: boolean;
@@ -17,7 +17,8 @@ const longestTitle = 2000;
 
 /**
  * The headings in a range of blocks, nested by their levels. Headings of one level with nothing between them
- * are one title ("Chapter 1", "The Lamp"), and so are a label and the only one below it, but a part keeps its own. The heading that says the range's title,
+ * are one title ("Chapter 1", "The Lamp"), and so are a label and the only one below it, or one above it that is set
+ * smaller, but a part keeps its own. The heading that says the range's title,
  * and what stands under it as a subtitle, are none.
  */
 export function headingNodes(
@@ -40,11 +41,14 @@ function collect({ blocks }: BookBlocks, from: number, to: number): readonly Hea
       continue;
     }
     const title = plainText(block.pieces.filter((piece) => typeof piece === 'string'));
+    // A label may be set smaller than the title below it.
+    const isOfLabel = open !== null && open.level > block.level && isTitleOf(open.title, title);
     if (
       open !== null &&
-      open.level === block.level &&
-      areOneTitle(open.title.slice(0, longestTitle), title)
+      (isOfLabel ||
+        (open.level === block.level && areOneTitle(open.title.slice(0, longestTitle), title)))
     ) {
+      open.level = block.level;
       if (open.title.length < longestTitle) open.title = joinTitles(open.title, title);
     } else {
       open = { title, level: block.level, start: index, isRightBelow: open !== null };
@@ -91,8 +95,13 @@ export function isBareLabel(title: string): boolean {
   return (isWorded || kind === 'number') && /^[\p{P}\s]*$/u.test(title.slice(text.length));
 }
 
-/** True where two headings right after one another are one: "Chapter 1" and "The Lamp". */
-export function areOneTitle(first: string, second: string): boolean {
+/** True for the words behind "Chapter 1": what is below a part is no title of it. */
+export function isTitleOf(label: string, title: string): boolean {
+  const { kind } = labelOf(title);
+  return isLabel(label) && (kind === 'none' || kind === 'date') && areOneTitle(label, title);
+}
+
+function areOneTitle(first: string, second: string): boolean {
   if (isContentsTitle(first) || isContentsTitle(second)) return false;
   const next = labelOf(second).kind;
   const isNumber = next === 'number' || next === 'numbered';

@@ -1,7 +1,7 @@
 import { isPlaceholder } from '../author-name.ts';
 import type { Block, HtmlDocument } from '../html/blocks.ts';
 import { plainText, wordsOf } from '../html/blocks.ts';
-import { areOneTitle, isBareLabel } from './heading-nodes.ts';
+import { isBareLabel, isTitleOf } from './heading-nodes.ts';
 import { isMatter } from './matter.ts';
 import type { BookBlocks, Contents, ContentsEntry, OutlineNode } from './nodes.ts';
 import { countNodes, hasWords, joinTitles } from './nodes.ts';
@@ -58,11 +58,12 @@ export function placeEntries(contents: Contents, book: BookBlocks): PlacedConten
       }
     }
     const titled = joinTitlesBelow(kept, book.blocks);
-    return titled.map((node, index) => {
+    const placed = titled.map((node, index) => {
       const end = titled[index + 1]?.start ?? to;
       const children = confine(inOrder(node.children), node.start, Math.max(end, node.start + 1));
       return { ...node, children: withoutOwnTitle(node, children, counts) };
     });
+    return [...joinLabelsAbove(placed, book.blocks)];
   };
   const nodes = confine(inOrder(contents.entries.map(place)), 0, Math.max(1, book.blocks.length));
   return { nodes, outsideCount: counts.outside, doubledCount: counts.doubled };
@@ -95,20 +96,53 @@ function joinTitlesBelow(
   const joined: OutlineNode[] = [];
   for (const node of nodes) {
     const label = joined.at(-1);
-    const isTitle =
+    const isOfPart = node.children.length > 0 && labelOf(label?.title ?? '').kind === 'part';
+    if (
       label !== undefined &&
-      label.children.length === 0 &&
-      isBareLabel(label.title) &&
-      (labelOf(label.title).kind !== 'part' || node.children.length > 0) &&
-      areOneTitle(label.title, node.title) &&
-      blocks[node.start]?.kind === 'heading' &&
-      blocks.slice(label.start, node.start).every(isHeadingOrSilent);
-    if (isTitle) {
-      const title = joinTitles(label.title, node.title);
-      joined[joined.length - 1] = { ...label, title, children: node.children };
+      isRightBelow(label, node, blocks) &&
+      (isOfPart || isTitleOf(label.title, node.title))
+    ) {
+      joined[joined.length - 1] = withLabel(label, node);
     } else joined.push(node);
   }
   return joined;
+}
+
+/** The same where the label is set smaller: it is listed below the entry before its title. */
+function joinLabelsAbove(
+  nodes: readonly OutlineNode[],
+  blocks: readonly Block[],
+): readonly OutlineNode[] {
+  const joined: OutlineNode[] = [];
+  for (const node of nodes) {
+    const before = joined.at(-1);
+    const label = before?.children.at(-1);
+    if (
+      before !== undefined &&
+      label !== undefined &&
+      isRightBelow(label, node, blocks) &&
+      isTitleOf(label.title, node.title)
+    ) {
+      joined[joined.length - 1] = { ...before, children: before.children.slice(0, -1) };
+      joined.push(withLabel(label, node));
+    } else joined.push(node);
+  }
+  return joined;
+}
+
+function withLabel(label: OutlineNode, node: OutlineNode): OutlineNode {
+  const title = joinTitles(label.title, node.title);
+  return { ...label, title, types: label.types || node.types, children: node.children };
+}
+
+/** Nothing but headings stands between a label that holds nothing and the next entry. */
+function isRightBelow(label: OutlineNode, node: OutlineNode, blocks: readonly Block[]): boolean {
+  return (
+    label.children.length === 0 &&
+    isBareLabel(label.title) &&
+    blocks[node.start]?.kind === 'heading' &&
+    blocks.slice(label.start, node.start).every(isHeadingOrSilent)
+  );
 }
 
 function isHeadingOrSilent(block: Block): boolean {

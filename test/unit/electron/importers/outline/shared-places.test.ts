@@ -132,6 +132,30 @@ describe('entries of contents at one place', () => {
     ]);
   });
 
+  // Bug: each label was an empty chapter below the chapter before ("The Lamp: Chapter 2"), and each title another one.
+  it.each([
+    ['listed by their levels', true],
+    ['not listed', false],
+  ])('are one where the label is set smaller than its title, %s', async (_, isListed) => {
+    const body = names.map(
+      (name, at) =>
+        `<h4 id="c${at}">Chapter ${at + 1}</h4><h3 id="n${at}">${name}</h3>${textOf(name)}`,
+    );
+    const label = (at: number) => ({ title: `Chapter ${at + 1}`, href: `a.xhtml#c${at}` });
+    const entries = [
+      { title: 'Preface', href: 'a.xhtml#p', children: [label(0)] },
+      ...names.map((title, at) => ({
+        title,
+        href: `a.xhtml#n${at}`,
+        children: at + 1 < names.length ? [label(at + 1)] : [],
+      })),
+    ];
+    const files = [{ name: 'a.xhtml', body: `<h3 id="p">Preface</h3>${text}${body.join('')}` }];
+    const draft = await read(files, isListed ? { entries } : { entries: [] });
+    const named = names.map((name, at) => `Chapter ${at + 1}. ${name}`);
+    expect(titles(draft)).toEqual(['Preface', ...named]);
+  });
+
   // Bug: below the second of two parts at one place, the first chapter was dropped, and its text joined the next.
   it('are found below parts at one place', async () => {
     const { chapters } = await read(
