@@ -9,6 +9,7 @@ import { createElementBudget } from './element-limits.ts';
 import { linksToArchive } from './html/archive-pages.ts';
 import { readHtml } from './html/block-reader.ts';
 import {
+  type Block,
   type HtmlDocument,
   lineBreak,
   type Piece,
@@ -174,14 +175,14 @@ function isNoteCall(piece: Piece): boolean {
   return typeof piece !== 'string' && piece.type === 'link' && piece.strength === 'sure';
 }
 
-/** Behind text, the only heading is that of a part of the book. */
+/** Behind most of the text, the only heading is that of a part of the book. */
 function onlyTopHeading({ blocks }: HtmlDocument): string | null {
   const headings = blocks.filter(({ kind, level }) => kind === 'heading' && level === 1);
   const [only] = headings.length === 1 ? headings : [];
   if (only === undefined) return null;
-  const front = blocks.slice(0, blocks.indexOf(only));
-  const letters = front.reduce((sum, { pieces }) => sum + plainText(pieces).length, 0);
-  if (letters > longestFront) return null;
+  const lettersOf = (some: readonly Block[]): number =>
+    some.reduce((sum, { pieces }) => sum + plainText(pieces).length, 0);
+  if (lettersOf(blocks.slice(0, blocks.indexOf(only))) * 2 > lettersOf(blocks)) return null;
   const title = plainText(only.pieces);
   const { kind, text } = labelOf(title);
   return kind === 'numbered' ? title.slice(text.length).replace(/^[\p{P}\s]+/u, '') : title;

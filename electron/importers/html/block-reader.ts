@@ -14,9 +14,9 @@ import {
 } from './blocks.ts';
 import {
   type Attributes,
-  contentsLinkShare,
   type ElementRole,
   headingLevel,
+  isContentsList,
   isHiddenByAttributes,
   isInline,
   isMain,
@@ -29,7 +29,6 @@ import {
   isVerseLabel,
   isWayBack,
   localName,
-  longestContents,
   longestLabel,
   mayBeLine,
   mayCallNote,
@@ -38,9 +37,9 @@ import {
 import { Formulas, isLayout } from './formulas.ts';
 import { type Frame, isBoldElement, isPermalink, isRaisedElement, linkStrength } from './frame.ts';
 import { type HiddenStyles, nothingHidden } from './hidden-styles.ts';
-import { addImage } from './image-text.ts';
 import { LineBuffer } from './line-buffer.ts';
 import { ListNumbers } from './list-numbers.ts';
+import { Pictures } from './pictures.ts';
 import { Preformatted } from './pre-text.ts';
 import { SaidOnce } from './said-once.ts';
 import { addSectionMark, type SectionMarks } from './section-marks.ts';
@@ -97,6 +96,7 @@ class BlockReader {
   private readonly numbers = new ListNumbers();
   private readonly saidOnce = new SaidOnce(this.lines);
   private readonly formulas = new Formulas(this.lines);
+  private readonly pictures = new Pictures(this.lines);
 
   constructor(options: ReadHtmlOptions) {
     this.options = options;
@@ -252,7 +252,7 @@ class BlockReader {
       else this.lines.add(lineBreak);
     } else if (name === 'hr' && role !== 'page') this.lines.pushBreak();
     else if (name === 'img' || name === 'image') {
-      addImage(this.lines, attributes.alt, this.tables.length > 0);
+      this.pictures.add(attributes.alt, this.tables.length > 0, this.characters);
     } else if (name === 'q') this.lines.add('“');
   }
 
@@ -335,12 +335,12 @@ class BlockReader {
 
   /** A list of links to chapters, as some books print at each chapter's start, goes into one fold. */
   private foldContents(frame: Frame): void {
-    if (this.characters - frame.charactersBefore > longestContents) return;
-    if (this.linkShareIn(frame) >= contentsLinkShare) this.foldAll(frame, 'page', '; ');
+    const letters = this.characters - frame.charactersBefore;
+    if (isContentsList(letters, this.linkShareIn(frame))) this.foldAll(frame, 'page', '; ');
   }
 
   private foldCaption(frame: Frame): void {
-    if (this.characters - frame.charactersBefore > longestLabel) return;
+    if (!this.pictures.isCaption(frame, this.characters)) return;
     if (frame.isBlock) this.foldAll(frame, 'image', ' ');
     else this.foldLine(frame, 'image', () => true);
   }

@@ -10,7 +10,7 @@ const inlineElements = new Set(
 /** Never text: machinery, forms, what a reader without scripts does not show, ruby readings. */
 const skippedElements = new Set(
   (
-    'script style template noscript nav iframe object embed applet audio video canvas map select input ' +
+    'xml script style template noscript nav iframe object embed applet audio video canvas map select input ' +
     'textarea button datalist rt rp annotation annotation-xml case link meta'
   ).split(' '),
 );
@@ -60,9 +60,14 @@ export function headingLevel(name: string): number {
 /** A table of contents has little text outside of its links: its heading, the numbers. */
 export const contentsLinkShare = 0.6;
 /** More letters are a book and no list of its chapters. */
-export const longestContents = 200_000;
+const longestContents = 200_000;
 /** Page marks, captions and the labels of links are short; what is longer is text, and not looked at again. */
 export const longestLabel = 1000;
+
+/** By the letters in it, and the share of them in links. */
+export function isContentsList(letters: number, linkShare: number): boolean {
+  return letters <= longestContents && linkShare >= contentsLinkShare;
+}
 
 export type Attributes = { readonly [name: string]: string };
 

@@ -12,7 +12,9 @@ const licenceBlocks = 1000;
 const fieldName =
   /\b(Title|Authors?|Editors?|Translators?|Illustrators?|Contributors?|Commentators?|Annotators?|Compilers?|Composers?|Other|Release Date|Posting Date|Last Updated|Most recently updated|Language|Original publication|Other information|Credits|Character set encoding): |\*\*\*/i;
 const pageTitle =
-  /^((?:the )?project gutenberg(?:['’]s)?(?: e-?(?:book|text) of)? )?(.{1,300}?)(?:,? by ([^,]{1,100}?))?\.?( \| project gutenberg)?$/i;
+  /^((?:the )?project gutenberg(?:['’]s)?(?: e-?(?:book|text) of)? )?(.{1,300}?)(?:,? by ([^,]{1,100}?))?\.?$/i;
+/** What newer pages have behind their title. */
+const titleEnd = / \| Project Gutenberg$/;
 const longestHeader = 20_000;
 const longestField = 300;
 /** Of a block, to find the line: more is the book itself. */
@@ -42,8 +44,10 @@ export function gutenbergFields({
   title,
 }: HtmlDocument): Omit<GutenbergText, 'text'> | null {
   const start = startOf(blocks);
-  const [, prefix, named = '', by = null, suffix] = pageTitle.exec(title) ?? [];
-  if (start === -1 && prefix === undefined && suffix === undefined) return null;
+  const [, prefix, named = '', by = null] = titleEnd.test(title)
+    ? [title, '', title.replace(titleEnd, '')]
+    : (pageTitle.exec(title) ?? []);
+  if (start === -1 && prefix === undefined) return null;
   const header = textOfBlocks(blocks.slice(0, start + 1), ' ').slice(0, longestHeader);
   const parts = header.split(fieldName);
   const field = (name: string): string | null => {

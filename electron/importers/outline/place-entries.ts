@@ -16,6 +16,10 @@ export type PlacedContents = {
   readonly doubledCount: number;
 };
 
+/** Of a heading with a picture in it. */
+const mostPieces = 8;
+const longestTitle = 200;
+
 type Found = { readonly start: number; readonly types: string };
 
 /**
@@ -86,21 +90,25 @@ function isPartBefore(last: OutlineNode, node: OutlineNode): boolean {
 }
 
 /**
- * "Chapter 1" and "The Lamp" are one entry where each heading has its own and nothing stands between the two, and so
- * are "Part One" and "The Sea" where the chapters are below that.
+ * "Chapter 1" and "The Lamp" are one entry where each heading has its own, nothing stands between the two, and the next
+ * has a label again. So are "Part One" and "The Sea" where the chapters are below that.
  */
 function joinTitlesBelow(
   nodes: readonly OutlineNode[],
   blocks: readonly Block[],
 ): readonly OutlineNode[] {
   const joined: OutlineNode[] = [];
-  for (const node of nodes) {
-    const label = joined.at(-1);
+  for (const [index, node] of nodes.entries()) {
+    const label = nodes[index - 1];
+    const next = nodes[index + 1];
+    const isAlone = next === undefined || isMatter(next) || labelOf(next.title).kind !== 'none';
     const isOfPart = node.children.length > 0 && labelOf(label?.title ?? '').kind === 'part';
     if (
       label !== undefined &&
+      isAlone &&
       isRightBelow(label, node, blocks) &&
-      (isOfPart || isTitleOf(label.title, node.title))
+      (isTitleOf(label.title, node.title) ||
+        (isOfPart && (next === undefined || labelOf(next.title).kind === 'part')))
     ) {
       joined[joined.length - 1] = withLabel(label, node);
     } else joined.push(node);
@@ -151,11 +159,13 @@ function isHeadingOrSilent(block: Block): boolean {
 
 /** Contents that are made of the headings name a picture in one, too: "The Lamp at night. Chapter 2". */
 function withoutCaption(title: string, heading: Block | undefined): string {
-  if (heading?.kind !== 'heading') return title;
-  const said = plainText(heading.pieces.filter((piece) => typeof piece === 'string'));
-  const all = plainText(heading.pieces);
-  const isAll = said !== '' && said !== all && wordsOf(all).join('') === wordsOf(title).join('');
-  return isAll ? said : title;
+  const pieces = heading?.kind === 'heading' ? heading.pieces : [];
+  const words = pieces.filter((piece) => typeof piece === 'string');
+  const isShort =
+    pieces.length <= mostPieces && words.every(({ length }) => length <= longestTitle);
+  if (!isShort || words.length === 0 || words.length === pieces.length) return title;
+  const isAll = wordsOf(plainText(pieces)).join('') === wordsOf(title).join('');
+  return isAll ? plainText(words) : title;
 }
 
 /** An entry below another of the same place and words is the same entry. */

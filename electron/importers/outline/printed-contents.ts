@@ -54,8 +54,11 @@ export function foldLinkedContents({ blocks }: HtmlDocument): void {
     if (block?.kind !== 'paragraph' || !saysContents(plainText(block.pieces))) continue;
     let end = index + 1;
     let listed = 0;
-    for (let at = end; blocks[at]?.hasLink || blocks[at]?.pieces.length === 0; at += 1) {
-      if (!blocks[at]?.hasLink) continue;
+    for (let at = end; at < blocks.length; at += 1) {
+      const { hasLink = false, pieces = [] } = blocks[at] ?? {};
+      const text = plainText(pieces);
+      if (text === '') continue;
+      if (!hasLink || text.length > longestStranger || isText(text)) break;
       listed += 1;
       end = at + 1;
     }

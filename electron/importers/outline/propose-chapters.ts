@@ -266,10 +266,12 @@ function notesAtEnd({ node, context }: Item, about: RuleContext): readonly Propo
   const children = childrenOf(node, false);
   const off = matterAmong(children, about);
   const proposals: Proposal[] = [];
-  for (let index = children.length - 1; index >= (node.hasOwnWords ? 0 : 1); index -= 1) {
+  for (let index = children.length - 1; index >= 0; index -= 1) {
     const child = children[index];
     const kind = off[index] ?? null;
     if (child === undefined || kind === null) break;
+    // What is all that a chapter holds is its text, but for a list below the title of the book.
+    if (index === 0 && (kind !== 'contents' || !node.hasOwnWords)) break;
     if (child.ms === 0) continue;
     const title = titleInContext(child.title, {
       context: [...context, shortTitle(node.title)],

@@ -115,7 +115,8 @@ function wordedLabel(
   }
   const [one, word] = first.word === 'the' ? [second, third] : [first, second];
   if (one === undefined || word === undefined) return null;
-  const isNumbered = /^(?:\d+|[IVXLC]+)\s*\./.test(text);
+  // "II. Teil" is a label, and "IV. Book Learning" is none.
+  const isNumbered = /^(?:\d+\s*\.|[IVXLC]+\s*\.\s*\p{L}+\s*(?:[.:—–]|$))/u.test(text);
   const ordinal = ordinalValues.get(one.word) ?? (isNumbered ? numberOf(one) : null);
   const after = ordinal === null ? null : kindOf(word.word);
   return after === null || !endsLabel(text, word.end)

@@ -138,11 +138,17 @@ function hanTitle(first: string, others: readonly string[]): string | null {
   return found === null || title.length > longestHeading * 1.5 ? null : title;
 }
 
+/** "tome I, pp. 523–738" and "Tom II. Warszawa, 1890." are where a book is quoted. */
+const bookQuoted = /^,?\s*pp?\.\s*\d|^\.\s+\p{Lu}[\p{L} ]*,\s*\d{4}/u;
+/** "Tom L." and "Tom Li" are people, and "Tom II" is a volume. */
+const nameOfTom = /^(?:Tom|TOM)\s+(?![IVX]+$)[IVXLCivxlc]+$/u;
+
 /** Small letters or a comma behind what may be a number go on with a sentence: "Книга лежала на столе." */
 function labelIn(line: string): string | undefined {
   const sure = (serialHeading.exec(line) ?? numberedHeading.exec(line))?.[0];
-  // "tome I, pp. 523–738" is where a book is quoted.
-  if (sure !== undefined && /^,?\s*pp?\.\s*\d/.test(line.slice(sure.length))) return undefined;
+  if (sure !== undefined && (bookQuoted.test(line.slice(sure.length)) || nameOfTom.test(sure))) {
+    return undefined;
+  }
   if (sure !== undefined) return sure;
   const likely = likelyHeading.exec(line)?.[0];
   return likely === undefined || /^(?:,|\s+\p{Ll})/u.test(line.slice(likely.length))

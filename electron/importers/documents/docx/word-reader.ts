@@ -111,13 +111,13 @@ export class WordReader implements XmlListener {
   close(name: string): void {
     const depth = this.stack.length;
     this.stack.pop();
+    if (depth === this.contentsDepth) this.contentsDepth = 0;
     if (this.skipDepth > 0) {
       if (this.skipDepth !== depth) return;
       this.skipDepth = 0;
       // A row that was deleted opened as every other.
       if (name !== 'tr') return;
     }
-    if (depth === this.contentsDepth) this.contentsDepth = 0;
     if (name === 'p') this.closeParagraph();
     else if (name === 'r') this.runs.pop();
     else if (name === 'hyperlink') this.closeLink();
@@ -293,8 +293,8 @@ export class WordReader implements XmlListener {
       return;
     }
     const { isTitle, isRule } = paragraph.style;
-    const isContents = paragraph.style.isContents || this.contentsDepth > 0;
     const level = isTitle ? 0 : (paragraph.level ?? paragraph.style.level);
+    const isContents = paragraph.style.isContents || (this.contentsDepth > 0 && level === 0);
     const label = this.numbers.next(paragraph.style, paragraph.number);
     const words = this.writer.closeParagraph({ level, isContents, isRule, label });
     if (isTitle && words !== '') this.counts.title ??= words;

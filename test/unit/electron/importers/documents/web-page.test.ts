@@ -118,6 +118,16 @@ describe('a web page', () => {
     expect(told.replace(/\[page: [^\]]*\]/g, '')).not.toMatch(/CONTENTS|3\. Storm/);
   });
 
+  // Bug: all paragraphs with a link below "Contents" were folded, as in a letter of news.
+  it('has text below a title that says contents', async () => {
+    const news = ['Ebb', 'Flow', 'Storm'].map(
+      (name) => `<p>${name} came to the quay, and nobody was there to see <a href="#a">it</a>.</p>`,
+    );
+    const page = `<h1>The Sea</h1><p>Contents</p>${news.join('')}`;
+    const draft = await importBook({ bytes: bytesOf(page), fileName: 'sea.htm' });
+    expect(draft.chapters.map(({ text }) => text).join('')).not.toContain('[page: ');
+  });
+
   it('of Project Gutenberg has a title without what the page adds (bug: “The Sea | Project Gutenberg”)', async () => {
     const page =
       '<title>The Sea | Project Gutenberg</title><h1>THE SEA</h1><p>It rained on the quay.</p>';

@@ -34,4 +34,18 @@ describe('captions of pictures', () => {
     });
     expect(chapters.map(({ title }) => title)).toEqual(titles);
   });
+
+  // Bug: chapters by a class that pages use for their headings were one, and a poem was folded.
+  it.each([
+    ['headings', (title: string) => `<h2 class="caption">${title}</h2>`],
+    ['in headings', (title: string) => `<h2><span class="caption">${title}</span></h2>`],
+    ['around headings', (title: string) => `<div class="caption"><h2>${title}</h2></div>`],
+  ])('are none where there is no picture, %s', async (_, heading) => {
+    const poem = '<div class="caption"><p>The tide is out.</p></div>';
+    const page = titles.map((title) => `${picture}<p>Rain.</p>${heading(title)}${text}${poem}`);
+    const bytes = new TextEncoder().encode(`<body>${page.join('')}</body>`);
+    const { chapters } = await importBook({ bytes, fileName: 'lamp.html' });
+    expect(chapters.map(({ title }) => title).slice(-3)).toEqual(titles);
+    expect(chapters.at(-1)?.text).toContain('\nThe tide is out.\n');
+  });
 });

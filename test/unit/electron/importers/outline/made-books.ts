@@ -61,6 +61,11 @@ export const madeBooks: readonly MadeBook[] = [
       'The Count of the Sea: by A. Field\n- contents: by A. Field: Contents\nVolume One: Chapter 1\nVolume One: Chapter 2\nVolume One: Chapter 3',
   },
   {
+    name: 'numbered titles that begin with the word of a part are none (bug: “II. Tom: III. The Night”)',
+    outline: 'I. The Ebb [20]\nII. Tom Sawyer [20]\nIII. The Night [20]\nIV. Book Learning [20]',
+    expected: 'I. The Ebb\nII. Tom Sawyer\nIII. The Night\nIV. Book Learning',
+  },
+  {
     name: 'acts of a novel hold chapters (bug: act two had chapters, the others were one each)',
     outline: `Act One\n${chapters(1, 2)}\nAct Two\n${chapters(3, 7)}`,
     expected: `Act One: Chapter 1\nAct One: Chapter 2\n${titled(3, 7, (number) => `Act Two: Chapter ${number}`)}`,

@@ -132,6 +132,23 @@ describe('entries of contents at one place', () => {
     ]);
   });
 
+  // Bug: the first of several below a label was taken for its title ("Chapter 1. The Lamp", then "The Quay").
+  it('are none where several stand below the label', async () => {
+    const listed = ['Part One', ...names];
+    const body = listed.map(
+      (name, at) => `<h2 id="t${at}">${name}</h2>${at > 0 ? textOf(name) : ''}`,
+    );
+    const entries = listed.map((title, at) => ({
+      title,
+      href: `a.xhtml#t${at}`,
+      children: at === 1 ? [{ title: 'Scene', href: 'a.xhtml#s' }] : [],
+    }));
+    const draft = await read([{ name: 'a.xhtml', body: `${body.join('')}<p id="s">Scene</p>` }], {
+      entries,
+    });
+    expect(titles(draft)).toEqual(names.map((name) => `Part One: ${name}`));
+  });
+
   // Bug: each label was an empty chapter below the chapter before ("The Lamp: Chapter 2"), and each title another one.
   it.each([
     ['listed by their levels', true],
