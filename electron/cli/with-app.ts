@@ -9,6 +9,7 @@ import { createNodePlatform } from '../platform/node/node-platform.ts';
 import { isOpenToOthers } from '../platform/node/owner-only.ts';
 import type { Platform } from '../platform/ports.ts';
 import { onEndingSignal } from './ending.ts';
+import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { createOutput, type Output, reportError } from './output.ts';
 import { tellWorkTrouble } from './tell-trouble.ts';
 import { phrase } from './words/phrase.ts';
@@ -78,8 +79,9 @@ export async function withApp<T>(
     try {
       return await work(app, output, control.signal);
     } catch (error) {
-      if (!control.signal.aborted || isAbort(error)) throw error;
-      // What failed while answers were awaited is told, but the interrupt ended the command.
+      const isOpen = exitCodeOf(error) === exitCodes.needsDecisions;
+      if (!control.signal.aborted || isAbort(error) || isOpen) throw error;
+      // What failed while answers were awaited is told, but the interrupt ended the command, unless it is to be decided.
       reportError(output, error);
       throw control.signal.reason;
     } finally {

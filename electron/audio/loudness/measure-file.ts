@@ -19,7 +19,7 @@ export type MeasureSound = {
 
 /**
  * The figures of a file with several channels: peaks, noise floor and ends of the worst of them, the RMS level of all,
- * and the loudness of the sum of their powers (ITU-R BS.1770-4). The rest is that of their mean.
+ * and in stereo the loudness of the sum of their powers (ITU-R BS.1770-4). The rest is that of their mean.
  */
 function ofAllChannels(mean: Loudness, meters: readonly LoudnessMeter[]): Loudness {
   const [first] = meters;
@@ -28,6 +28,8 @@ function ofAllChannels(mean: Loudness, meters: readonly LoudnessMeter[]): Loudne
   const hops = first.hopMeanSquares.map((_, hop) =>
     meters.reduce((sum, { hopMeanSquares }) => sum + (hopMeanSquares[hop] ?? 0), 0),
   );
+  // Of more than two, some would have to be weighted, and others left out.
+  const loudness = meters.length === 2 ? hopFigures(hops) : {};
   const known = (name: 'noiseFloorDb' | 'headMs' | 'tailMs') =>
     channels.flatMap(({ [name]: value }) => value ?? []);
   const least = (values: readonly number[]) => (values.length === 0 ? null : Math.min(...values));
@@ -37,7 +39,7 @@ function ofAllChannels(mean: Loudness, meters: readonly LoudnessMeter[]): Loudne
   const power = channels.reduce((sum, { rmsDb }) => sum + fromDb(rmsDb) ** 2, 0);
   return {
     ...mean,
-    ...hopFigures(hops),
+    ...loudness,
     rmsDb: toDb(Math.sqrt(power / channels.length)),
     headMs: least(heads),
     tailMs: least(tails),

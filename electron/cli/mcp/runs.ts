@@ -111,8 +111,11 @@ export function createRuns(library: Pick<OpenLibrary, 'use'>): Runs {
       const own = jobIds.flatMap((id) => runs.get(id) ?? []);
       await watch(jobIds, mostMs, call).catch(async (error: unknown) => {
         // First: whoever takes the call back stops them, and not the end of the program.
-        await library.use(({ queue }) => queue.pause(jobIds));
-        await pause(own);
+        try {
+          await library.use(({ queue }) => queue.pause(jobIds));
+        } finally {
+          await pause(own);
+        }
         throw error;
       });
     },
