@@ -21,8 +21,9 @@ function ownName(): string {
   return `${commonName}.${useSessionStore.getState().session?.account?.id ?? 'demo'}`;
 }
 
-/** Of the questions for the list; only the last one's answer counts. */
+/** Questions for the list, and the newest one of which an answer came: an older one counts no more. */
 let asked = 0;
+let answered = 0;
 
 /** Which model is asked, in conversations and for tasks alike. */
 export const useModelStore = create<ModelState>()((set) => ({
@@ -33,15 +34,16 @@ export const useModelStore = create<ModelState>()((set) => ({
     const name = ownName();
     asked += 1;
     const mine = asked;
-    const isLast = () => mine === asked && name === ownName();
+    const isNewest = () => mine > answered && name === ownName();
     try {
       const { models, chosen } = await request('assistant.models', {});
-      if (!isLast()) return;
+      if (!isNewest()) return;
+      answered = mine;
       const common = recall(commonName);
       const listed = common !== null && models.includes(common) ? common : chosen;
       set({ models, model: recall(name) ?? listed, problem: null });
     } catch (error) {
-      if (isLast()) set({ problem: asAppError(error) });
+      if (isNewest()) set({ problem: asAppError(error) });
     }
   },
   choose: (model) => {

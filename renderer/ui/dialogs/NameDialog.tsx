@@ -21,6 +21,11 @@ type NameDialogProps = {
   readonly onClose: () => void;
 };
 
+/** Once, so that who comes back to a name in the making finds the cursor where it was. */
+function selectAll(field: HTMLInputElement | null): void {
+  field?.select();
+}
+
 /** Asks for one name and does one thing with it. */
 export function NameDialog(props: NameDialogProps) {
   const {
@@ -58,7 +63,7 @@ export function NameDialog(props: NameDialogProps) {
             maxLength={mostLength}
             data-autofocus
             data-testid="name-field"
-            onFocus={(event) => event.currentTarget.select()}
+            ref={selectAll}
           />
           <ErrorNote error={problem} />
           <DialogActions onCancel={onClose}>
