@@ -304,7 +304,7 @@ export type BodyWriter = {
 export type BodyStore = {
   /** Allocates disk space for about as many bytes as are expected; rejects if there is not enough. */
   readonly open: (chargeId: string, expectedBytes: number) => Promise<BodyWriter>;
-  /** The whole answer that an earlier run saved but could not record; null if the row already knows it. */
+  /** The whole answer that an earlier run saved but could not record; null if the row knows all there is. */
   readonly unrecorded: (charge: Pick<Charge, 'id' | 'bodyFile'>) => SavedBody | null;
   /** The current path of a saved body: after a move of the library it differs from the one in the row. */
   readonly here: (path: string) => string;

@@ -43,7 +43,7 @@ export type Batches = BatchBooks & {
     /** Only these of its books. */
     bookIds?: readonly string[],
   ) => Promise<readonly JobRow[]>;
-  /** Starts a batch that waits for its time at once. */
+  /** Starts at once a batch that waits for its time. */
   readonly startNow: (batchId: string) => void;
   readonly pause: (batchId: string) => void;
   /** Continues books that are paused, failed or wait for decisions; only what was approved is bought. */

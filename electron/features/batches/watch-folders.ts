@@ -48,7 +48,7 @@ export type WatchFolders = {
     signal: AbortSignal,
     madeHere?: (title: string, batchId: string) => void,
   ) => Promise<readonly JobRow[]>;
-  /** Continues the books of its batch that were not stopped by a person; returns their jobs. */
+  /** Resumes the jobs of its batch that were paused by a problem, not by a person; returns them. */
   readonly goOn: (batchId: string) => readonly JobRow[];
   /** Looks by itself from now on. */
   readonly open: () => void;

@@ -65,7 +65,7 @@ export type Accounts = {
     key: string,
   ) => Promise<{ readonly account: AccountRow; readonly isNewBesideOthers: boolean }>;
   readonly isKeyOf: (account: AccountRow, key: string) => Promise<boolean>;
-  /** The account of that address, created if there is none. Throws `bad_input` if there are several. */
+  /** The account of that address, created if there is none. Throws `bad_input` if it is not clear which. */
   readonly accountAt: (address: string) => Promise<AccountRow>;
 };
 
