@@ -95,10 +95,15 @@ export function isBareLabel(title: string): boolean {
   return (isWorded || kind === 'number') && /^[\p{P}\s]*$/u.test(title.slice(text.length));
 }
 
+/** True for words alone: a title, or a day. */
+export function isUnlabelled(title: string): boolean {
+  const { kind } = labelOf(title);
+  return kind === 'none' || kind === 'date';
+}
+
 /** True for the words behind "Chapter 1": what is below a part is no title of it. */
 export function isTitleOf(label: string, title: string): boolean {
-  const { kind } = labelOf(title);
-  return isLabel(label) && (kind === 'none' || kind === 'date') && areOneTitle(label, title);
+  return isLabel(label) && isUnlabelled(title) && areOneTitle(label, title);
 }
 
 function areOneTitle(first: string, second: string): boolean {

@@ -1,7 +1,7 @@
 import { isPlaceholder } from '../author-name.ts';
 import type { Block, HtmlDocument } from '../html/blocks.ts';
 import { plainText, wordsOf } from '../html/blocks.ts';
-import { isBareLabel, isTitleOf } from './heading-nodes.ts';
+import { isBareLabel, isTitleOf, isUnlabelled } from './heading-nodes.ts';
 import { isMatter } from './matter.ts';
 import type { BookBlocks, Contents, ContentsEntry, OutlineNode } from './nodes.ts';
 import { countNodes, hasWords, joinTitles } from './nodes.ts';
@@ -101,7 +101,7 @@ function joinTitlesBelow(
   for (const [index, node] of nodes.entries()) {
     const label = nodes[index - 1];
     const next = nodes[index + 1];
-    const isAlone = next === undefined || isMatter(next) || labelOf(next.title).kind !== 'none';
+    const isAlone = next === undefined || isMatter(next) || !isUnlabelled(next.title);
     const isOfPart = node.children.length > 0 && labelOf(label?.title ?? '').kind === 'part';
     if (
       label !== undefined &&
