@@ -1,4 +1,5 @@
 import { append } from '../../../shared/append.ts';
+import { isContentsTitle } from '../outline/matter.ts';
 import { chapterBehind, labelOf, nameTheirParts } from '../outline/title-label.ts';
 import { chapterHeading, isHeadingList, isSerialHeading } from './chapter-headings.ts';
 import { standsOnce } from './han-headings.ts';
@@ -160,14 +161,27 @@ function dropContents(headings: Map<number, string>, blocks: readonly TextBlock[
     while (to < all.length && areNeighbours(all[to - 1], all[to], blocks)) to += 1;
     const run = all.slice(from, to);
     const isList = areListed(run.map(([, title]) => title));
+    const isTitled = isList && isBelowContents(run[0]?.[0] ?? 0, blocks);
+    let last = 0;
     for (const [index, title] of run) {
+      // Below the title of the list all that counts on is in it; a preface behind may be the book's own.
+      const number = labelOf(title).number ?? 0;
+      const isNext = isTitled && number > last;
+      last = Math.max(last, number);
       const isRepeated = (lastOf.get(key(title)) ?? index) > index;
       // In a list the last one is bare, too, and the same chapter may be named a little otherwise.
       const isEntry = isList && (isRepeated || (lastOf.get(labelKey(title)) ?? index) > index);
-      if (isEntry || (isRepeated && isBare(index))) headings.delete(index);
+      if (isEntry || isNext || (isRepeated && isBare(index))) headings.delete(index);
     }
     from = to;
   }
+}
+
+/** The title of the list stands right above, or one more line between. */
+function isBelowContents(first: number, blocks: readonly TextBlock[]): boolean {
+  return blocks
+    .slice(Math.max(0, first - 2), first)
+    .some(({ lines }) => lines.length === 1 && isContentsTitle(lines[0] ?? ''));
 }
 
 /** One right after the other, or a title of its own between two numbers that follow. */
