@@ -83,7 +83,7 @@ function entriesFrom(lines: readonly string[], from: number, most: number, place
     }
     const own = Number(match?.[2] ?? page);
     if (match === null || own < page) break;
-    const isSaid = places === null || isSaidBelow([...others, titleOf(line)], at, places);
+    const isSaid = places === null || isSaidBelow([...others, withoutPage(line)], at, places);
     if (!isSaid && at > to + 1) break;
     saidBelow += Number(isSaid);
     page = own;
@@ -95,7 +95,8 @@ function entriesFrom(lines: readonly string[], from: number, most: number, place
   return { to, count, isClear, saidBelow };
 }
 
-function titleOf(line: string): string {
+/** The title in a line of a list of chapters with their pages. */
+export function withoutPage(line: string): string {
   return line.trimEnd().replace(/[\s.…·]+\S+$/u, '');
 }
 

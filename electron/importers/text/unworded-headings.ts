@@ -1,5 +1,6 @@
 import { labelOf } from '../outline/title-label.ts';
 import { otherStops } from './line-layout.ts';
+import { withoutPage } from './printed-contents.ts';
 
 export type TextBlock = {
   readonly lines: readonly string[];
@@ -65,8 +66,10 @@ export function unendedHeadings(blocks: readonly TextBlock[]): Map<number, strin
 export function listedHeadings(blocks: readonly TextBlock[]): Map<number, string> {
   const front = Math.max(fewestBlocks, Math.ceil(blocks.length * frontShare));
   const listed = new Map<string, number>();
-  for (const [index, { lines }] of blocks.slice(0, front).entries()) {
-    for (const line of lines) if (!listed.has(line.trim())) listed.set(line.trim(), index);
+  for (const [index, { lines, isContents = false }] of blocks.slice(0, front).entries()) {
+    for (const line of lines.flatMap((one) => (isContents ? [one, withoutPage(one)] : one))) {
+      if (!listed.has(line.trim())) listed.set(line.trim(), index);
+    }
   }
   const isTitle = ({ index, title }: Candidate): boolean =>
     (listed.get(title) ?? index) < index && /\p{L}/u.test(title) && !isSpeech.test(title);

@@ -86,6 +86,27 @@ describe('lists of chapters without pages', () => {
     expect(await titles(list + part + book)).toEqual(await titles(part + book));
   });
 
+  // Bug: chapters of one line each by a list whose words stand nowhere else, and the last held the whole book.
+  it('are no chapters where the text has numbers alone', async () => {
+    const names = ['The Door', 'The Market', 'The Prison', 'The Minister'];
+    const numbers = ['I', 'II', 'III', 'IV'];
+    const list = names.map((name, at) => `CHAPTER ${numbers[at]}.     ${name}\n\n`).join('');
+    const book = names.map((name, at) => chapter(`${numbers[at]}. ${name}`)).join('');
+    const found = await titles(
+      `CONTENTS\n\nINTRODUCTORY.   The House\n\n${list}THE LETTER\n\n\n${book}`,
+    );
+    expect(found).toEqual(names.map((name, at) => `${numbers[at]}. ${name}`));
+  });
+
+  // Bug: a collection was one chapter, as its list says the pages of the stories.
+  it('tell the titles of stories also with their pages', async () => {
+    const names = ['The Squaw', 'A Dream of Red Hands', 'Crooken Sands', 'The Gipsy Prophecy'];
+    const list = names.map((name, at) => `     ${name.padEnd(40)}${at * 20 + 9}`).join('\n');
+    expect(await titles(`CONTENTS\n\n\n${list}\n\n\n${names.map(chapter).join('')}`)).toEqual(
+      names,
+    );
+  });
+
   // Bug: with no list to outnumber them, the names of pictures below the labels of volumes were titles.
   it('leave the number of a picture below a label out of its title', async () => {
     const volumes = ['One', 'Two', 'Three'].map(
