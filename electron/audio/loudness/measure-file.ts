@@ -5,7 +5,7 @@ import { openBareOpus } from '../media/bare-opus.ts';
 import { isShorterThanTold } from '../media/media-blocks.ts';
 import { openMediaFile } from '../media/media-file.ts';
 import { openMedia } from '../media/open-media.ts';
-import { hopFigures } from './hop-figures.ts';
+import { type HopFigures, hopFigures } from './hop-figures.ts';
 import { createLoudnessMeter, type Loudness, type LoudnessMeter } from './loudness.ts';
 
 export type MeasureSound = {
@@ -22,14 +22,8 @@ export type MeasureSound = {
  * and in stereo the loudness of the sum of their powers (ITU-R BS.1770-4). The rest is that of their mean.
  */
 function ofAllChannels(mean: Loudness, meters: readonly LoudnessMeter[]): Loudness {
-  const [first] = meters;
-  if (first === undefined) return mean;
+  if (meters.length === 0) return mean;
   const channels = meters.map((meter) => meter.finish());
-  const hops = first.hopMeanSquares.map((_, hop) =>
-    meters.reduce((sum, { hopMeanSquares }) => sum + (hopMeanSquares[hop] ?? 0), 0),
-  );
-  // Of more than two, some would have to be weighted, and others left out.
-  const loudness = meters.length === 2 ? hopFigures(hops) : {};
   const known = (name: 'noiseFloorDb' | 'headMs' | 'tailMs') =>
     channels.flatMap(({ [name]: value }) => value ?? []);
   const least = (values: readonly number[]) => (values.length === 0 ? null : Math.min(...values));
@@ -39,7 +33,7 @@ function ofAllChannels(mean: Loudness, meters: readonly LoudnessMeter[]): Loudne
   const power = channels.reduce((sum, { rmsDb }) => sum + fromDb(rmsDb) ** 2, 0);
   return {
     ...mean,
-    ...loudness,
+    ...stereoLoudness(meters),
     rmsDb: toDb(Math.sqrt(power / channels.length)),
     headMs: least(heads),
     tailMs: least(tails),
@@ -50,6 +44,12 @@ function ofAllChannels(mean: Loudness, meters: readonly LoudnessMeter[]): Loudne
 }
 
 /** Whether all of the sound that the file promises could be decoded. */
+/** Nothing for more channels: some of them would have to be weighted, and others left out. */
+function stereoLoudness([left, right, ...others]: readonly LoudnessMeter[]): Partial<HopFigures> {
+  if (left === undefined || right === undefined || others.length > 0) return {};
+  return hopFigures(left.hopMeanSquares.map((own, hop) => own + (right.hopMeanSquares[hop] ?? 0)));
+}
+
 export type MeasuredSound = Loudness & { readonly isWhole: boolean };
 
 /**
