@@ -116,10 +116,7 @@ const lettersPerEntry = 60_000;
 /** True for contents of one entry, or of so few that they stand for files rather than for chapters. */
 export function saysLittle(contents: Contents, documents: readonly HtmlDocument[]): boolean {
   if (isOneEntry(contents)) return true;
-  let letters = 0;
-  for (const { blocks } of documents) {
-    for (const { pieces } of blocks) letters += plainText(pieces).length;
-  }
+  const letters = lettersOf(documents.flatMap(({ blocks }) => blocks));
   return letters > countNodes(contents.entries) * lettersPerEntry;
 }
 
@@ -133,19 +130,14 @@ const largestFront = 1 / 20;
  */
 export function headByWords(documents: readonly HtmlDocument[]): void {
   const all = documents.flatMap(({ blocks }) => blocks.map((block, at) => ({ blocks, block, at })));
-  const letters = all.map(({ block }) => plainText(block.pieces).length);
-  const longest = Math.max(longestFront, letters.reduce((sum, one) => sum + one, 0) * largestFront);
-  const isOne = all.filter(({ block }) => block.kind === 'heading').length === 1;
-  let frontLetters = 0;
-  let level = 1;
-  for (const [index, { block }] of all.entries()) {
-    if (block.kind === 'heading' && frontLetters > longest) {
-      if (isOne) break;
-      return;
-    }
-    if (block.kind === 'heading') level = Math.max(level, Math.min(6, block.level + 1));
-    else frontLetters += letters[index] ?? 0;
-  }
+  const blocks = all.map(({ block }) => block);
+  const styled = blocks.filter(isHeading);
+  const end = Math.max(0, blocks.findLastIndex(isHeading));
+  const front = blocks.slice(0, end).filter((one) => !isHeading(one));
+  const isBehind = lettersOf(front) > Math.max(longestFront, lettersOf(blocks) * largestFront);
+  if (isBehind && styled.length > 1) return;
+  const above = isBehind ? [] : styled;
+  const level = above.reduce((most, { level: own }) => Math.max(most, Math.min(6, own + 1)), 1);
   const lines = all.map(({ block: { kind, isBold = false, pieces } }) => ({
     lines:
       kind === 'paragraph' &&
@@ -171,6 +163,14 @@ export function headByWords(documents: readonly HtmlDocument[]): void {
   }
 }
 
+function isHeading({ kind }: Block): boolean {
+  return kind === 'heading';
+}
+
+function lettersOf(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, { pieces }) => sum + plainText(pieces).length, 0);
+}
+
 function isNoteCall(piece: Piece): boolean {
   return typeof piece !== 'string' && piece.type === 'link' && piece.strength === 'sure';
 }
@@ -180,8 +180,6 @@ function onlyTopHeading({ blocks }: HtmlDocument): string | null {
   const headings = blocks.filter(({ kind, level }) => kind === 'heading' && level === 1);
   const [only] = headings.length === 1 ? headings : [];
   if (only === undefined) return null;
-  const lettersOf = (some: readonly Block[]): number =>
-    some.reduce((sum, { pieces }) => sum + plainText(pieces).length, 0);
   if (lettersOf(blocks.slice(0, blocks.indexOf(only))) * 2 > lettersOf(blocks)) return null;
   const title = plainText(only.pieces);
   const { kind, text } = labelOf(title);

@@ -340,7 +340,7 @@ class BlockReader {
   }
 
   private foldCaption(frame: Frame): void {
-    if (!this.pictures.isCaption(frame, this.characters)) return;
+    if (!this.pictures.takeCaption(frame, this.characters)) return;
     if (frame.isBlock) this.foldAll(frame, 'image', ' ');
     else this.foldLine(frame, 'image', () => true);
   }

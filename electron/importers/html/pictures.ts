@@ -22,8 +22,11 @@ export class Pictures {
     } else if (!isEmptyAlternative(text)) this.lines.push({ type: 'fold', kind: 'image', text });
   }
 
-  /** True where an element for captions holds a picture or comes right behind one, and is no heading. */
-  isCaption({ level, mark, charactersBefore }: Frame, characters: number): boolean {
+  /**
+   * True where an element for captions holds a picture or comes right behind one, and is no heading. Another one right
+   * behind it is of that picture, too.
+   */
+  takeCaption({ level, mark, charactersBefore }: Frame, characters: number): boolean {
     const isLong = characters - charactersBefore > longestLabel;
     if (level > 0 || isLong || this.end < charactersBefore) return false;
     if (this.lines.blocks.slice(mark.block).some(({ kind }) => kind === 'heading')) return false;

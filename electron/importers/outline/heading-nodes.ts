@@ -41,13 +41,7 @@ function collect({ blocks }: BookBlocks, from: number, to: number): readonly Hea
       continue;
     }
     const title = plainText(block.pieces.filter((piece) => typeof piece === 'string'));
-    // A label may be set smaller than the title below it.
-    const isOfLabel = open !== null && open.level > block.level && isTitleOf(open.title, title);
-    if (
-      open !== null &&
-      (isOfLabel ||
-        (open.level === block.level && areOneTitle(open.title.slice(0, longestTitle), title)))
-    ) {
+    if (open !== null && goesOn(open, block.level, title)) {
       open.level = block.level;
       if (open.title.length < longestTitle) open.title = joinTitles(open.title, title);
     } else {
@@ -56,6 +50,12 @@ function collect({ blocks }: BookBlocks, from: number, to: number): readonly Hea
     }
   }
   return withTitlesBelow(headings);
+}
+
+/** A label may be set smaller than the title below it. */
+function goesOn(open: Heading, level: number, title: string): boolean {
+  if (open.level === level) return areOneTitle(open.title.slice(0, longestTitle), title);
+  return open.level > level && isTitleOf(open.title, title);
 }
 
 /**

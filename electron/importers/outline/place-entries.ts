@@ -100,20 +100,25 @@ function joinTitlesBelow(
   const joined: OutlineNode[] = [];
   for (const [index, node] of nodes.entries()) {
     const label = nodes[index - 1];
-    const next = nodes[index + 1];
-    const isAlone = next === undefined || isMatter(next) || !isUnlabelled(next.title);
-    const isOfPart = node.children.length > 0 && labelOf(label?.title ?? '').kind === 'part';
-    if (
-      label !== undefined &&
-      isAlone &&
-      isRightBelow(label, node, blocks) &&
-      (isTitleOf(label.title, node.title) ||
-        (isOfPart && (next === undefined || labelOf(next.title).kind === 'part')))
-    ) {
+    if (label !== undefined && isTitled(label, node, nodes[index + 1], blocks)) {
       joined[joined.length - 1] = withLabel(label, node);
     } else joined.push(node);
   }
   return joined;
+}
+
+function isTitled(
+  label: OutlineNode,
+  node: OutlineNode,
+  next: OutlineNode | undefined,
+  blocks: readonly Block[],
+): boolean {
+  if (!isRightBelow(label, node, blocks)) return false;
+  if (labelOf(label.title).kind === 'part') {
+    return node.children.length > 0 && (next === undefined || labelOf(next.title).kind === 'part');
+  }
+  const isAlone = next === undefined || isMatter(next) || !isUnlabelled(next.title);
+  return isAlone && isTitleOf(label.title, node.title);
 }
 
 /** The same where the label is set smaller: it is listed below the entry before its title. */

@@ -49,21 +49,26 @@ export function foldPrintedContents(
 
 /** The same in a page without contents of its own: lines with links below such a title that is no heading. */
 export function foldLinkedContents({ blocks }: HtmlDocument): void {
-  for (let index = 0; index < blocks.length; index += 1) {
-    const block = blocks[index];
-    if (block?.kind !== 'paragraph' || !saysContents(plainText(block.pieces))) continue;
-    let end = index + 1;
-    let listed = 0;
-    for (let at = end; at < blocks.length; at += 1) {
-      const { hasLink = false, pieces = [] } = blocks[at] ?? {};
-      const text = plainText(pieces);
-      if (text === '') continue;
-      if (!hasLink || text.length > longestStranger || isText(text)) break;
-      listed += 1;
-      end = at + 1;
-    }
-    if (listed >= fewestListed) foldLines(blocks, { start: index, end });
+  for (const [index, { kind, pieces }] of blocks.entries()) {
+    if (kind !== 'paragraph' || !saysContents(plainText(pieces))) continue;
+    const end = endOfLinks(blocks, index);
+    if (end !== null) foldLines(blocks, { start: index, end });
   }
+}
+
+/** Where the linked lines below that title end; null where too few stand there. */
+function endOfLinks(blocks: readonly Block[], titleAt: number): number | null {
+  let listed = 0;
+  let end = titleAt;
+  for (let index = titleAt + 1; index < blocks.length; index += 1) {
+    const { hasLink = false, pieces = [] } = blocks[index] ?? {};
+    const text = plainText(pieces);
+    if (text === '') continue;
+    if (!hasLink || text.length > longestStranger || isText(text)) break;
+    listed += 1;
+    end = index + 1;
+  }
+  return listed >= fewestListed ? end : null;
 }
 
 function saysContents(text: string): boolean {
