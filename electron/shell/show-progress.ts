@@ -1,4 +1,4 @@
-import type { JobView } from '../../shared/model/job.ts';
+import { isUnderWay, type JobView } from '../../shared/model/job.ts';
 import type { EventBus } from '../ipc/ports.ts';
 
 /** Electron's `BrowserWindow`, in part. */
@@ -17,7 +17,7 @@ type Shown = Pick<JobView, 'state' | 'fraction' | 'problem'>;
 
 /** What the bar shows of those jobs: how far the running ones are together, and whether one needs a person. */
 function barOf(jobs: readonly Shown[]) {
-  const working = jobs.filter(({ state }) => state === 'running' || state === 'waiting');
+  const working = jobs.filter(({ state }) => isUnderWay(state));
   const isStopped = jobs.some(
     ({ state, problem }) =>
       state === 'needs-decisions' ||

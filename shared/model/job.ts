@@ -22,6 +22,11 @@ export type JobState = (typeof jobStates)[number];
 /** Nothing more happens to a job that is in one of these, unless a person wants it. */
 export const endedStates: readonly JobState[] = ['done', 'failed', 'cancelled'];
 
+/** It runs, or will as soon as there is room; also the state of a book whose job this is. */
+export function isUnderWay(state: string | undefined): boolean {
+  return state === 'running' || state === 'waiting';
+}
+
 export type JobStage =
   | 'speaking'
   | 'rendering'

@@ -7,7 +7,7 @@ import type {
   BatchState,
   BatchView,
 } from '../../../shared/model/batch.ts';
-import type { JobView } from '../../../shared/model/job.ts';
+import { isUnderWay, type JobView } from '../../../shared/model/job.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { BatchBookRow, BatchRow, BatchStore } from '../../storage/batches.ts';
@@ -52,7 +52,7 @@ export function createBatchViews(parts: BatchViewParts): (batch: BatchRow) => Ba
     const gained = fraction - start.fraction;
     if (elapsedMs < leastElapsedMs || gained < leastGain) return null;
     // Books count alike: short ones, done at once, say too little of a long one that still runs.
-    const live = books.filter((book) => book.state === 'running' || book.state === 'waiting');
+    const live = books.filter(({ state }) => isUnderWay(state));
     const slowestMs = Math.max(0, ...live.map(({ etaMs }) => etaMs ?? 0));
     if (live.every(({ etaMs }) => etaMs !== null)) return slowestMs;
     // What needs a person first takes no time.
@@ -97,7 +97,7 @@ export function createBatchViews(parts: BatchViewParts): (batch: BatchRow) => Ba
 function bookView(book: BatchBookRow, job: JobRow | null, shown: JobView | null): BatchBookView {
   const settings = settingsOf(book);
   const { formats, folder, via, companions } = settings;
-  const isLive = job?.state === 'running' || job?.state === 'waiting';
+  const isLive = isUnderWay(job?.state);
   return {
     id: book.id,
     title: book.title,
@@ -178,7 +178,7 @@ function stateOf(batch: BatchRow, books: readonly BatchBookView[]): BatchState {
     books.every((book) => states.includes(book.state));
   if (batch.startsAtMs !== null) return 'scheduled';
   if (batch.startedAtMs === null) return 'draft';
-  if (books.some(({ state }) => state === 'running' || state === 'waiting')) return 'running';
+  if (books.some(({ state }) => isUnderWay(state))) return 'running';
   if (isEach('done')) return 'done';
   if (isEach('done', 'cancelled')) return 'stopped';
   const isHeld = ({ state, problem }: BatchBookView) =>

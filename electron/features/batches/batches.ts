@@ -1,7 +1,7 @@
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { messageOf, spokenLanguage } from '../../../shared/messages/message-of.ts';
 import type { BatchPrice, BatchView } from '../../../shared/model/batch.ts';
-import type { JobProblem } from '../../../shared/model/job.ts';
+import { isUnderWay, type JobProblem } from '../../../shared/model/job.ts';
 import { formatLocaleOf } from '../../../shared/model/look/language.ts';
 import type { Limit } from '../../../shared/model/money.ts';
 import type { Clock } from '../../platform/ports.ts';
@@ -65,8 +65,6 @@ export type BatchParts = BatchViewParts &
     readonly changed: (batchId: string) => void;
   };
 
-const endedStates: readonly string[] = ['done', 'cancelled'];
-
 export function createBatches(parts: BatchParts): Batches {
   const { batches, queue, jobStore, clock, changed } = parts;
   const viewOf = createBatchViews(parts);
@@ -77,10 +75,8 @@ export function createBatches(parts: BatchParts): Batches {
     const jobs = jobStore.byIds(ids);
     return ids.flatMap((id) => jobs.get(id) ?? []);
   };
-  const isLive = ({ jobId }: BatchBookRow): boolean => {
-    const state = jobId === null ? undefined : jobStore.find(jobId)?.state;
-    return state === 'running' || state === 'waiting';
-  };
+  const isLive = ({ jobId }: BatchBookRow): boolean =>
+    jobId !== null && isUnderWay(jobStore.find(jobId)?.state);
   /** Done, and of what the book is now. */
   const isMade = (book: BatchBookRow): boolean => {
     const job = book.jobId === null ? null : jobStore.find(book.jobId);
@@ -186,7 +182,7 @@ export function createBatches(parts: BatchParts): Batches {
       batches.update(id, { startsAtMs: null });
     }),
     remove: changes((id) => {
-      const open = jobsOf(id).filter(({ state }) => !endedStates.includes(state));
+      const open = jobsOf(id).filter(({ state }) => state !== 'done' && state !== 'cancelled');
       queue.cancel(open.map((job) => job.id));
       batches.remove(id, clock.nowMs());
     }),

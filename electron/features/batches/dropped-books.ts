@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { isUnderWay } from '../../../shared/model/job.ts';
 import { isMadeFile } from '../../exporters/made-file.ts';
 import { sha256Of, sha256OfFile } from '../../platform/node/file-digest.ts';
 import type { Clock } from '../../platform/ports.ts';
@@ -33,10 +34,8 @@ export function createDroppedBooks({
 
   const bookOf = ({ batchId }: WatchFolderRow, path: string): BatchBookRow | undefined =>
     batchStore.books(batchId).find(({ sourcePath }) => sourcePath === path);
-  const isLive = (book: BatchBookRow | undefined): boolean => {
-    const state = book?.jobId == null ? undefined : jobStore.find(book.jobId)?.state;
-    return state === 'running' || state === 'waiting';
-  };
+  const isLive = (book: BatchBookRow | undefined): boolean =>
+    book?.jobId != null && isUnderWay(jobStore.find(book.jobId)?.state);
 
   /** By what a file that was made here is remembered: what its name may tell, for that name alone. Null for others. */
   const madeKeyOf = async (

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { JobProblem } from '../../../shared/model/job.ts';
+import { isUnderWay, type JobProblem } from '../../../shared/model/job.ts';
 import type { Random } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { BatchBookRow, BatchStore } from '../../storage/batches.ts';
@@ -88,7 +88,6 @@ async function startOne(
     own !== null && missing.length === 0 && isMadeFrom(own, book, request, content);
   if (isUnchanged && (await hasItsFiles(own))) return null;
 
-  const isLive = ({ state }: JobRow) => state === 'running' || state === 'waiting';
   const older = queue.findUnfinished(
     (job) =>
       job.kind === 'export' &&
@@ -96,7 +95,7 @@ async function startOne(
       isSameExport(job.params as ExportRequest, request),
   );
   // What an earlier run of the same command left waiting is to run; in the window it does already.
-  if (older !== null && isLive(older) && consent !== 'caps') {
+  if (older !== null && isUnderWay(older.state) && consent !== 'caps') {
     // What is under way keeps the content that it began with, so that an edit since then is seen.
     if (older.id !== book.jobId) batches.addJob(older.id, book, content);
     return { job: older, segments: [] };

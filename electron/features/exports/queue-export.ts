@@ -1,4 +1,4 @@
-import type { JobState } from '../../../shared/model/job.ts';
+import { isUnderWay, type JobState } from '../../../shared/model/job.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { JobRow, JobSegment } from '../../storage/charges/jobs.ts';
 import { type Approvals, approvalNeeded } from '../approvals/approvals.ts';
@@ -74,7 +74,7 @@ export function createStartExport(parts: StartParts): StartExport {
         : queue.findUnfinished(
             ({ kind, state, params: known }) =>
               kind === 'export' &&
-              (state === 'running' || state === 'waiting') &&
+              isUnderWay(state) &&
               (known as ExportRequest).approval === approval &&
               isSameExport(known as ExportRequest, params),
           );

@@ -1,6 +1,7 @@
 import { appError } from '../../../shared/app-error.ts';
 import { definedOnly } from '../../../shared/defined-only.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { isUnderWay } from '../../../shared/model/job.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
 import { type Approvals, approvalNeeded } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
@@ -97,7 +98,7 @@ type MakingParts = {
 
 export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
   const { narration, accounts, queue, approvals } = parts;
-  const isRunning = ({ state }: JobRow) => state === 'running' || state === 'waiting';
+  const isRunning = ({ state }: JobRow) => isUnderWay(state);
   const stop = (chapterId: string, isMeant = isRunning) => {
     for (;;) {
       const job = queue.findUnfinished(

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, SlidersHorizontal, X } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BatchBookView, BatchView } from '../../../shared/model/batch.ts';
+import { isUnderWay } from '../../../shared/model/job.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
 import type { RowPlace } from '../../ui/grid/use-growing-list.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -35,7 +36,7 @@ export function BookRow({ batch, book, place, ...ofAll }: BookRowProps & RowPlac
   const [isOver, setIsOver] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const settingsId = useId();
-  const isLive = book.state === 'running' || book.state === 'waiting';
+  const isLive = isUnderWay(book.state);
   const { id: bookId, title } = book;
   const leftMs = book.etaMs ?? 0;
   const how = [
