@@ -6,7 +6,7 @@ import { removeAll, renameFile } from '../platform/node/durable-file.ts';
 import { sha256OfFile } from '../platform/node/file-digest.ts';
 import { inTurn } from './in-turn.ts';
 
-const mostVersions = 1000;
+export const mostVersions = 1000;
 
 /** What Finder and Explorer put into folders that were looked at. */
 const systemFiles = ['.DS_Store', 'Thumbs.db', 'desktop.ini'];
@@ -24,7 +24,8 @@ async function fingerprint(path: string): Promise<string> {
   return `file ${await sha256OfFile(path)}`;
 }
 
-async function exists(path: string): Promise<boolean> {
+/** Whether the name is taken, be it by a link to nothing. */
+export async function isTaken(path: string): Promise<boolean> {
   return files.lstat(path).then(
     () => true,
     () => false,
@@ -69,7 +70,7 @@ async function move(
   for (let version = 1; version <= mostVersions; version++) {
     const suffix = version === 1 ? '' : ` (${version})`;
     const path = join(folder, `${baseName}${suffix}${extension}`);
-    if (!(await exists(path)) && (await isMoved(temporary, path))) return path;
+    if (!(await isTaken(path)) && (await isMoved(temporary, path))) return path;
     own ??= await fingerprint(temporary);
     // What cannot be read, such as a link to nothing or a file of somebody else, is another one.
     if ((await fingerprint(path).catch(() => null)) === own) {

@@ -1,8 +1,8 @@
-import { lstat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type ExportFormat, extensionOf } from '../../shared/model/export.ts';
 import type { ExportTarget } from '../../shared/model/export-outlook.ts';
 import { isChapterCached } from './chapter-cache.ts';
+import { isTaken, mostVersions } from './move-to-target.ts';
 import { formatsOf, isPerChapter, planChapter, planVariants } from './plan.ts';
 import { targetKey } from './target-key.ts';
 import type { ExportBook, ExportSettings, ExportVariant } from './types.ts';
@@ -26,20 +26,12 @@ export type Outlook = {
 };
 
 const mostNames = 3;
-const mostVersions = 1000;
-
-async function isThere(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    () => false,
-  );
-}
 
 /** The name that `moveToTarget` would find free. */
 async function freeName(folder: string, base: string, extension: string): Promise<string> {
   for (let version = 2; version <= mostVersions; version += 1) {
     const name = `${base} (${version})${extension}`;
-    if (!(await isThere(join(folder, name)))) return name;
+    if (!(await isTaken(join(folder, name)))) return name;
   }
   return `${base}${extension}`;
 }
@@ -102,10 +94,10 @@ async function targetOf(
   const made = known.find(
     (file) => key !== null && file.key === key && dirname(placeOf(file.path, format)) === inside,
   );
-  if (made !== undefined && (await isThere(made.path))) {
+  if (made !== undefined && (await isTaken(made.path))) {
     return { ...target, name: basename(placeOf(made.path, format)), state: 'same', newName: null };
   }
-  if (!(await isThere(join(inside, own)))) {
+  if (!(await isTaken(join(inside, own)))) {
     return { ...target, name: own, state: 'new', newName: null };
   }
   const newName = await freeName(inside, base, extension);
