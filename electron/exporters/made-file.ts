@@ -1,6 +1,7 @@
-import { open, readdir, stat } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { exportFormats, extensionOf } from '../../shared/model/export.ts';
+import { fileExists } from '../platform/node/durable-file.ts';
 
 /** In the package document of each read-along book: it is told by it from other EPUBs, so it stays as it is. */
 export const readAlongMark =
@@ -46,11 +47,7 @@ function isReport(path: string): Promise<boolean> {
 }
 
 async function hasInHead(path: string, ...marks: readonly string[]): Promise<boolean> {
-  const isFile = await stat(path).then(
-    (entry) => entry.isFile(),
-    () => false,
-  );
-  if (!isFile) return false;
+  if (!(await fileExists(path))) return false;
   const file = await open(path).catch(() => null);
   if (file === null) return false;
   try {

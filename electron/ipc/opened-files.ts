@@ -1,6 +1,6 @@
-import { stat } from 'node:fs/promises';
 import { basename, isAbsolute } from 'node:path';
 import type { OpenedFile } from '../../shared/ipc/routes/files.ts';
+import { fileExists } from '../platform/node/durable-file.ts';
 import type { EventBus, FileHandles } from './ports.ts';
 
 /** More than a person drops on an icon. */
@@ -22,16 +22,7 @@ export function createOpenedFiles(
   let waiting: OpenedFile[] = [];
   return {
     async open(paths) {
-      const isFile = await Promise.all(
-        paths.map((path) =>
-          isAbsolute(path)
-            ? stat(path).then(
-                (found) => found.isFile(),
-                () => false,
-              )
-            : false,
-        ),
-      );
+      const isFile = await Promise.all(paths.map((path) => isAbsolute(path) && fileExists(path)));
       const found = paths.filter((_, at) => isFile[at]);
       if (found.length === 0) return;
       const opened = found.map((path) => ({ handle: files.register(path), name: basename(path) }));
