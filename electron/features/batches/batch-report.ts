@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { escapeMarkup } from '../../../shared/escape-markup.ts';
 import { jsonOf } from '../../../shared/json-of.ts';
 import { spokenLanguage } from '../../../shared/messages/message-of.ts';
 import type {
@@ -123,8 +124,8 @@ function reportPage(report: BatchReport, writtenAtMs: number): string {
   const { batch } = table;
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' });
   const rows = report.books.map(
-    (book) => `<tr><th scope="row">${escaped(book.title)}</th>
-<td>${batch.states[book.state]}${book.problem === null || book.state === 'done' ? '' : `<br><small>${escaped(book.problem.message)}</small>`}</td>
+    (book) => `<tr><th scope="row">${escapeMarkup(book.title)}</th>
+<td>${batch.states[book.state]}${book.problem === null || book.state === 'done' ? '' : `<br><small>${escapeMarkup(book.problem.message)}</small>`}</td>
 <td>${batch.lines(number(book.doneLines), number(book.lines))}${openWords(book, words)}</td>
 <td>${costWords(report.isFree, book, words)}</td>
 <td>${checkWords(book.checks, words)}</td>
@@ -132,11 +133,11 @@ function reportPage(report: BatchReport, writtenAtMs: number): string {
   );
   const told = `${summaryOf(report)}${batch.cost(costWords(report.isFree, report, words))}`;
   return `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><title>${escaped(report.name)}</title>
+<html lang="${locale}"><head><meta charset="utf-8"><title>${escapeMarkup(report.name)}</title>
 <meta name="viewport" content="width=device-width">
 <style>:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.4rem .8rem .4rem 0;border-bottom:1px solid #8886}</style></head>
-<body><h1>${escaped(report.name)}</h1>
+<body><h1>${escapeMarkup(report.name)}</h1>
 <p>${told}</p>
 <table><thead><tr>${batch.columns.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>
 <tbody>
@@ -162,7 +163,9 @@ function checkWords(
   { number, table }: ReportWords,
 ): string {
   if (count === 0) return '';
-  return failedCount === 0 ? table.batch.passed(number(count)) : verdicts.map(escaped).join('<br>');
+  return failedCount === 0
+    ? table.batch.passed(number(count))
+    : verdicts.map(escapeMarkup).join('<br>');
 }
 
 type Cost = Pick<BatchReport, 'tokens' | 'money' | 'possiblyTokens' | 'possiblyMoney'>;
@@ -182,14 +185,6 @@ function fileWords(
   { number, table }: ReportWords,
 ): string {
   const size = table.batch.size(number(bytes / 1e6, 1), number(durationMs / 60_000));
-  const beside = besideName === null ? '' : escaped(table.batch.kept(besideName));
-  return `${escaped(basename(path))} <small>${size}${beside}</small>`;
-}
-
-function escaped(text: string): string {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;');
+  const beside = besideName === null ? '' : escapeMarkup(table.batch.kept(besideName));
+  return `${escapeMarkup(basename(path))} <small>${size}${beside}</small>`;
 }

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../../shared/escape-markup.ts';
 import { spacedLabel } from './list-labels.ts';
 
 /** What a paragraph is, as far as the chapters are concerned. */
@@ -187,10 +188,5 @@ function withLabel(label: string, html: string, isHeading: boolean): string {
  */
 export function escapeHtml(text: string): string {
   if (!/[&<>"\ufffc\ue000-\uf8ff]/.test(text)) return text;
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replace(/[\ufffc\ue000-\uf8ff]/g, '');
+  return escapeMarkup(text.replace(/[\ufffc\ue000-\uf8ff]/g, ''));
 }

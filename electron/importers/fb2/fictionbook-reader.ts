@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { escapeMarkup } from '../../../shared/escape-markup.ts';
 import { isSpeakable } from '../../../shared/script/text-measures.ts';
 import { createElementBudget, refuseDeep } from '../element-limits.ts';
 import { importLimits } from '../import-limits.ts';
@@ -99,7 +100,7 @@ class FictionBookReader {
     if (this.coverText !== null) this.coverText.push(text);
     else if (!this.isInBody) this.details.text(text);
     else if (this.skipDepth === 0) {
-      this.html.push(escaped(text));
+      this.html.push(escapeMarkup(text));
       if (this.titleDepth > 0) this.titleLine += text;
     }
   }
@@ -161,7 +162,7 @@ class FictionBookReader {
   private openTextElement(name: string, attributes: Attributes): string {
     if (name === 'a') return this.openLink(attributes);
     if (name === 'image') {
-      this.html.push(`<img alt="${escaped(attributes.alt ?? attributes.title ?? '')}"/>`);
+      this.html.push(`<img alt="${escapeMarkup(attributes.alt ?? attributes.title ?? '')}"/>`);
       return '';
     }
     const inline = inlineTags[name];
@@ -184,8 +185,8 @@ class FictionBookReader {
     this.sectionCount += 1;
     const id = attributes.id ?? `section ${this.sectionCount}`;
     this.sections.push({ id, title: '', children: [] });
-    if (!this.isNotes) return this.push(`<section id="${escaped(id)}">`, '</section>');
-    return this.push(`<aside epub:type="footnote" id="${escaped(id)}">`, '</aside>');
+    if (!this.isNotes) return this.push(`<section id="${escapeMarkup(id)}">`, '</section>');
+    return this.push(`<aside epub:type="footnote" id="${escapeMarkup(id)}">`, '</aside>');
   }
 
   private openHeading(depth: number): string {
@@ -199,7 +200,7 @@ class FictionBookReader {
     const href = entries.find(([name]) => localOf(name) === 'href')?.[1] ?? '';
     if (attributes.type === 'note') this.lineBeforeCall = this.titleLine;
     const type = attributes.type === 'note' ? ' epub:type="noteref"' : '';
-    return this.push(`<a href="${escaped(href)}"${type}>`, '</a>');
+    return this.push(`<a href="${escapeMarkup(href)}"${type}>`, '</a>');
   }
 
   private closeText(name: string, end: string): void {
@@ -260,18 +261,7 @@ class FictionBookReader {
 }
 
 function idOf({ id }: Attributes): string {
-  return id === undefined ? '' : ` id="${escaped(id)}"`;
-}
-
-const entityOf: { readonly [sign: string]: string } = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => entityOf[sign] ?? sign);
+  return id === undefined ? '' : ` id="${escapeMarkup(id)}"`;
 }
 
 /** The cover's bytes; null where it is too large. */
