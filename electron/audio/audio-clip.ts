@@ -6,6 +6,11 @@ export type AudioClip = {
   readonly sampleRateHz: number;
 };
 
+/** How many samples a time takes, to the nearest. */
+export function samplesIn(durationMs: number, sampleRateHz: number): number {
+  return Math.round((durationMs * sampleRateHz) / 1000);
+}
+
 /** Averages the channels to one; a single channel is returned as it is. */
 export function mixToMono(channels: readonly Float32Array[], sampleCount: number): Float32Array {
   const first = channels[0];

@@ -1,5 +1,5 @@
 import { endSilenceMs, type KeptRegion, pauseBetweenPartsMs } from '../../../shared/model/voice.ts';
-import { joinArrays } from '../audio-clip.ts';
+import { joinArrays, samplesIn } from '../audio-clip.ts';
 import { atRate } from '../resample/resample.ts';
 import { openTake } from '../takes/take-reader.ts';
 
@@ -17,13 +17,9 @@ const fadeMs = 5;
 /** Below this (-66 dB) the end of a recording counts as silent. */
 const silence = 0.0005;
 
-function countOf(durationMs: number, sampleRateHz: number): number {
-  return Math.round((durationMs * sampleRateHz) / 1000);
-}
-
 /** Fades the ends of a stretch in place, each over 5 ms; an end of digital silence stays as it is. */
 function fadeEnds(stretch: Float32Array, sampleRateHz: number): void {
-  const count = Math.min(countOf(fadeMs, sampleRateHz), stretch.length >> 1);
+  const count = Math.min(samplesIn(fadeMs, sampleRateHz), stretch.length >> 1);
   const isSilentStart = stretch.subarray(0, count).every((value) => value === 0);
   const isSilentEnd = stretch.subarray(stretch.length - count).every((value) => value === 0);
   for (let index = 0; index < count; index++) {
@@ -40,8 +36,8 @@ async function readRegions(part: PartToJoin, signal?: AbortSignal): Promise<Join
   const { sampleRateHz, sampleCount } = reader;
   let from = 0;
   const spans = part.regions.map(({ startMs, endMs }) => {
-    const start = Math.max(from, Math.min(sampleCount, countOf(startMs, sampleRateHz)));
-    const end = Math.max(start, Math.min(sampleCount, countOf(endMs, sampleRateHz)));
+    const start = Math.max(from, Math.min(sampleCount, samplesIn(startMs, sampleRateHz)));
+    const end = Math.max(start, Math.min(sampleCount, samplesIn(endMs, sampleRateHz)));
     from = end;
     return { start, samples: new Float32Array(end - start) };
   });
@@ -76,7 +72,7 @@ export async function joinParts(
     if (stretch.samples.length > 0) stretches.push(stretch);
   }
   const sampleRateHz = stretches.reduce((most, part) => Math.max(most, part.sampleRateHz), 0);
-  const pause = new Float32Array(countOf(pauseBetweenPartsMs, sampleRateHz));
+  const pause = new Float32Array(samplesIn(pauseBetweenPartsMs, sampleRateHz));
   const pieces = stretches.flatMap((part, index) => {
     const samples = atRate(part.samples, part.sampleRateHz, sampleRateHz);
     return index === 0 ? [samples] : [pause, samples];
@@ -90,7 +86,7 @@ export function withEndSilence(samples: Float32Array, sampleRateHz: number): Flo
   while (quiet < samples.length && Math.abs(samples[samples.length - 1 - quiet] ?? 0) < silence) {
     quiet += 1;
   }
-  const missing = countOf(endSilenceMs, sampleRateHz) - quiet;
+  const missing = samplesIn(endSilenceMs, sampleRateHz) - quiet;
   if (missing <= 0 || samples.length === 0) return samples;
   const longer = new Float32Array(samples.length + missing);
   longer.set(samples);

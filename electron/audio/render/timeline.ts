@@ -1,3 +1,4 @@
+import { samplesIn } from '../audio-clip.ts';
 import { resampledLength } from '../resample/resample.ts';
 import type { TakeRange } from '../takes/take-range.ts';
 import type { TakeReader } from '../takes/take-reader.ts';
@@ -67,7 +68,7 @@ export function layOut(
   edges: { readonly headMs: number; readonly tailMs: number },
   multipleOf: number,
 ): Timeline {
-  const toSamples = (ms: number): number => Math.round((ms * sampleRateHz) / 1000);
+  const toSamples = (ms: number): number => samplesIn(ms, sampleRateHz);
   const headSamples = toSamples(Math.max(leastEdgeMs, edges.headMs));
   const partSamples = parts.map((part) =>
     part.kind === 'pause'

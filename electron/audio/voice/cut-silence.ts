@@ -1,3 +1,4 @@
+import { samplesIn } from '../audio-clip.ts';
 import { findSpeech, withShortGapsFilled } from './speech-activity.ts';
 
 /** A pause of up to this is the speaker's own rhythm and stays. */
@@ -16,7 +17,7 @@ type Stretch = { readonly from: number; readonly to: number };
  * which is crossfaded, and with 150 ms left at both ends, faded in and out.
  */
 export function cutSilence(samples: Float32Array, sampleRateHz: number): Float32Array {
-  const toSamples = (ms: number): number => Math.round((ms * sampleRateHz) / 1000);
+  const toSamples = (ms: number): number => samplesIn(ms, sampleRateHz);
   const words = wordsIn(samples, sampleRateHz);
   const first = words[0];
   const last = words.at(-1);
@@ -48,7 +49,7 @@ function wordsIn(samples: Float32Array, sampleRateHz: number): readonly Stretch[
     const start = frame;
     while (filled[frame + 1] === 1) frame += 1;
     if (frame + 1 - start < least) continue;
-    const toSample = (place: number): number => Math.round((place * frameMs * sampleRateHz) / 1000);
+    const toSample = (place: number): number => samplesIn(place * frameMs, sampleRateHz);
     words.push({ from: toSample(start), to: toSample(frame + 1) });
   }
   return words;

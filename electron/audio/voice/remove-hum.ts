@@ -1,3 +1,4 @@
+import { samplesIn } from '../audio-clip.ts';
 import type { Biquad } from '../loudness/loudness.ts';
 import { findHum, type Hum } from './hum.ts';
 
@@ -86,7 +87,7 @@ function mendBeginning(
   sections: readonly Biquad[],
   sampleRateHz: number,
 ): void {
-  const toSamples = (ms: number): number => Math.round((ms * sampleRateHz) / 1000);
+  const toSamples = (ms: number): number => samplesIn(ms, sampleRateHz);
   const settling = toSamples(settlingMs);
   const head = samples.slice(0, toSamples(backwardMs)).reverse();
   if (head.length < 2 * settling) return;

@@ -4,7 +4,7 @@ import type { Limit } from '../../../shared/model/money.ts';
 import type { PlannedSegment } from '../../../shared/script/plan/plan.ts';
 import { settleAll } from '../../../shared/settle-all.ts';
 import { pcmBytes, wavHeader } from '../../../shared/sound/wav.ts';
-import { toInt16 } from '../../audio/audio-clip.ts';
+import { samplesIn, toInt16 } from '../../audio/audio-clip.ts';
 import { rangeOf, readRange } from '../../audio/takes/take-range.ts';
 import { openTake } from '../../audio/takes/take-reader.ts';
 import type { Take } from '../../charges/ports.ts';
@@ -135,7 +135,7 @@ async function writeWav(
         for await (const block of blocks()) await add(toInt16(block));
       }
       const isLast = index === pieces.length - 1;
-      if (!isLast) await add(new Int16Array(Math.round((pauseAfterMs * sampleRateHz) / 1000)));
+      if (!isLast) await add(new Int16Array(samplesIn(pauseAfterMs, sampleRateHz)));
     }
     await file.patch(wavHeader(dataBytes, sampleRateHz), 0);
     await file.commit();
