@@ -1,5 +1,6 @@
 import type { ChatSettings } from '../../../shared/model/chat/chat.ts';
 import type { ChargeStore } from '../../charges/ports.ts';
+import { toolDefinitions } from '../../gateway/client/tool-call.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { ChatMessageRow } from '../../storage/chat/conversations.ts';
 import type { Purchase } from '../approvals/approvals.ts';
@@ -10,7 +11,7 @@ import { firstUnusedIdentity } from '../session/own-calls.ts';
 import { turnsOf } from './branches.ts';
 import { chatIdentities, tokensOfQuestion, withHistory, withoutLimit } from './chat-order.ts';
 import type { ModelSupport } from './model-support.ts';
-import { toolDefinitions } from './tools/tool-calls.ts';
+import { chatTools } from './tools/tool-calls.ts';
 
 type PlannerParts = {
   readonly accounts: Pick<Accounts, 'serviceOf'>;
@@ -51,7 +52,7 @@ export function createQuestionPlanner(parts: PlannerParts) {
       maxTokens,
       system: settings.system?.text ?? null,
       temperature: leftOut.includes('temperature') ? null : settings.temperature,
-      ...(isOffered ? { tools: toolDefinitions() } : {}),
+      ...(isOffered ? { tools: toolDefinitions(chatTools) } : {}),
     });
     const isUnlimited = parts.modelSupport.takesNoLimit(account, model);
     const request = isUnlimited ? withoutLimit(limited) : limited;
