@@ -1,4 +1,5 @@
 import { appError } from '../../shared/app-error.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 import { checkJson } from './check-json.ts';
 
 /** A chapter of 8,000,000 characters, each escaped in JSON or three bytes of UTF-8. */
@@ -30,14 +31,10 @@ async function readText(
 export async function readJson(request: Request, maxBytes = maxBodyBytes): Promise<object> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) throw appError('bad_request.not_json');
-  let value: unknown;
   const text = await readText(request.body, maxBytes);
   checkJson(text);
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw appError('bad_request.broken_json');
-  }
+  const value = parseJson(text);
+  if (value === undefined) throw appError('bad_request.broken_json');
   if (typeof value !== 'object' || value === null) throw appError('bad_request.no_object');
   return value;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError, appError } from '../../../shared/app-error.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 import { isSameSecret } from '../../platform/node/same-secret.ts';
 import { type FaultPlan, parseFaultPlan } from './plan.ts';
 import type { FaultReport } from './report.ts';
@@ -37,7 +38,9 @@ export async function answerControl(
     refuse(413, 'body_too_large', `At most ${bodyMaxBytes} bytes are taken.`);
   } else {
     try {
-      control.setPlan(parseFaultPlan(parseJson(body)));
+      const plan = parseJson(body);
+      if (plan === undefined) throw appError('bad_input.fault_plan_json');
+      control.setPlan(parseFaultPlan(plan));
       answer(200, control.report());
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -55,12 +58,4 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
     if (sizeBytes <= bodyMaxBytes) chunks.push(chunk as Buffer);
   }
   return sizeBytes > bodyMaxBytes ? null : Buffer.concat(chunks).toString('utf8');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw appError('bad_input.fault_plan_json');
-  }
 }

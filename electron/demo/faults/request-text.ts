@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
+import { parseJson } from '../../../shared/parse-json.ts';
 import { drainRequest, type Exchange } from './connection.ts';
 
 /** @hono/node-server takes a body from here when somebody has read it before. */
@@ -24,13 +25,7 @@ export async function readRequestText(exchange: Exchange): Promise<string> {
     await drainRequest(exchange);
     request.rawBody = Buffer.concat(chunks);
   }
-  let body: unknown;
-  try {
-    body = JSON.parse(request.rawBody.toString('utf8'));
-  } catch {
-    return '';
-  }
-  const parsed = bodySchema.safeParse(body);
+  const parsed = bodySchema.safeParse(parseJson(request.rawBody.toString('utf8')));
   if (!parsed.success) return '';
   const { input, prompt, messages } = parsed.data;
   return [input, prompt, ...messages.map(({ content }) => content)].join('\n');

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { parseJson } from '../../../shared/parse-json.ts';
 import { Refusal } from './refusal.ts';
 
 /** Reads a JSON body, or throws a Refusal; `unsupported` names fields that must not be there, whatever their value. */
@@ -7,12 +8,8 @@ export function readJson<Schema extends z.ZodType>(
   schema: Schema,
   unsupported: readonly string[] = [],
 ): z.infer<Schema> {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    throw new Refusal(422, 'invalid_json', 'The body is not valid JSON.');
-  }
+  const body = parseJson(text);
+  if (body === undefined) throw new Refusal(422, 'invalid_json', 'The body is not valid JSON.');
   const found = unsupported.find(
     (name) => typeof body === 'object' && body !== null && Object.hasOwn(body, name),
   );

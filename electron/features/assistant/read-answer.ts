@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/app-error.ts';
 import type { AssistantTask } from '../../../shared/model/assistant.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 import type { ChatAnswer } from '../../charges/ports.ts';
 import { checkToolCall } from '../../gateway/client/tool-call.ts';
 import {
@@ -46,11 +47,8 @@ function readJson(content: string): readonly unknown[] | null {
   const start = content.indexOf('{');
   const end = content.lastIndexOf('}');
   if (start < 0 || end < start) return null;
-  try {
-    return [JSON.parse(content.slice(start, end + 1))];
-  } catch {
-    return null;
-  }
+  const value = parseJson(content.slice(start, end + 1));
+  return value === undefined ? null : [value];
 }
 
 function combined(task: AssistantTask, values: readonly unknown[]): ReadAnswer | null {

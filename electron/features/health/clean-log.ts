@@ -1,3 +1,5 @@
+import { parseJson } from '../../../shared/parse-json.ts';
+
 /** Fields that hold words of the program and nothing of a person's. */
 const ownWords = new Set(['code', 'outcome', 'state', 'kind', 'stage']);
 const word = /^[a-z][a-z0-9_.-]{0,60}$/;
@@ -32,14 +34,10 @@ function cleanLine(line: string, options: LogOptions): string | null {
 }
 
 function parsed(line: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const entry: unknown = JSON.parse(line);
-    return typeof entry === 'object' && entry !== null && !Array.isArray(entry)
-      ? (entry as Readonly<Record<string, unknown>>)
-      : null;
-  } catch {
-    return null;
-  }
+  const entry = parseJson(line);
+  return typeof entry === 'object' && entry !== null && !Array.isArray(entry)
+    ? (entry as Readonly<Record<string, unknown>>)
+    : null;
 }
 
 function cleanField(name: string, value: unknown, { hasNames }: LogOptions): unknown {

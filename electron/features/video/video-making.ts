@@ -4,6 +4,7 @@ import type { StartVideoAnswer } from '../../../shared/ipc/routes/videos.ts';
 import { isStoppedByOwnLimit } from '../../../shared/model/job.ts';
 import type { Limit } from '../../../shared/model/money.ts';
 import type { VideoInput, VideoOffer } from '../../../shared/model/video/video.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 import { textTokens } from '../../../shared/script/plan/estimate.ts';
 import type { ChargeStore, VideoRequest } from '../../charges/ports.ts';
 import { amountOf, type Tariff, tokensWithin } from '../../charges/tariff.ts';
@@ -220,13 +221,9 @@ function tokensOf(tariff: Tariff, most: Limit): number {
 /** Throws `bad_input` where it is no JSON object. */
 function extraOf(text: string): Readonly<Record<string, unknown>> | null {
   if (text.trim() === '') return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return value as Record<string, unknown>;
-    }
-  } catch {
-    // Said below, like what is JSON and no object.
+  const value = parseJson(text);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    return value as Record<string, unknown>;
   }
   throw appError('bad_input.video_extra');
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage, ChatOffer } from '../../../shared/model/assistant.ts';
 import { mostToolCalls, mostToolRounds, type ToolCall } from '../../../shared/model/chat/chat.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 import { t } from '../../i18n/index.ts';
 import { request, takeAnswer } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
@@ -28,11 +29,8 @@ function toolName(name: string): string {
 
 /** The arguments in lines, where they can be read. */
 function asLines(json: string): string {
-  try {
-    return JSON.stringify(JSON.parse(json), null, 2);
-  } catch {
-    return json;
-  }
+  const value = parseJson(json);
+  return value === undefined ? json : JSON.stringify(value, null, 2);
 }
 
 type CallProps = {

@@ -3,6 +3,7 @@ import type { AppError } from '../../../shared/app-error.ts';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
 import type { ClipFile } from '../../../shared/model/video/clip.ts';
 import type { VideoInput, VideoView } from '../../../shared/model/video/video.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { requestWithApproval } from '../../stores/price-question.ts';
@@ -139,12 +140,8 @@ async function orderOf(draft: VideoDraft): Promise<InputOf<'videos.price'>> {
 /** True for nothing and for a JSON object. */
 export function isExtraFine(extra: string): boolean {
   if (extra.trim() === '') return true;
-  try {
-    const value: unknown = JSON.parse(extra);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
+  const value = parseJson(extra);
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function canGenerate({ prompt, model, extra }: VideoDraft): boolean {
