@@ -1,3 +1,5 @@
+import { compareNames } from '../../shared/compare-names.ts';
+
 /** What systems keep in folders for themselves; `._` opens what macOS keeps beside a file. */
 const isOfTheSystem = (name: string) => /^(?:\._.*|\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(name);
 
@@ -20,13 +22,11 @@ export async function droppedFiles(event: object): Promise<(File | DataTransferI
   return files.filter((file) => file !== null && !isOfTheSystem(file.name)) as File[];
 }
 
-const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
 /** By name, as folders are shown. What cannot be read, such as a link, is left out; the rest of its folder is not. */
 async function filesIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
   const entries = await entriesIn(folder);
   const files: File[] = [];
-  for (const entry of entries.sort((one, other) => names.compare(one.name, other.name))) {
+  for (const entry of entries.sort((one, other) => compareNames(one.name, other.name))) {
     const found = entry.isDirectory
       ? await filesIn(entry as FileSystemDirectoryEntry)
       : await fileOf(entry as FileSystemFileEntry);

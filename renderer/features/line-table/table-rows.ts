@@ -1,3 +1,4 @@
+import { compareNames } from '../../../shared/compare-names.ts';
 import type { CastMember, SegmentStatus, SegmentView } from '../../../shared/model/project.ts';
 import { emotionTags } from '../../../shared/script/tags/tags.ts';
 import { isSpeakable } from '../../stores/speakable.ts';
@@ -131,16 +132,14 @@ const stateOrder: readonly SegmentStatus[] = [
   'silent',
 ];
 
-const words = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
 const comparers: {
   readonly [Column in LineColumn]: (one: LineRow, other: LineRow) => number;
 } = {
   number: (one, other) => one.number - other.number,
-  speaker: (one, other) => words.compare(one.speaker ?? '', other.speaker ?? ''),
-  text: (one, other) => words.compare(one.text, other.text),
-  emotion: (one, other) => words.compare(one.emotion, other.emotion),
-  voice: (one, other) => words.compare(one.voice, other.voice),
+  speaker: (one, other) => compareNames(one.speaker ?? '', other.speaker ?? ''),
+  text: (one, other) => compareNames(one.text, other.text),
+  emotion: (one, other) => compareNames(one.emotion, other.emotion),
+  voice: (one, other) => compareNames(one.voice, other.voice),
   state: (one, other) => stateOrder.indexOf(one.status) - stateOrder.indexOf(other.status),
   length: (one, other) => one.lengthMs - other.lengthMs,
   cost: (one, other) => one.money - other.money,

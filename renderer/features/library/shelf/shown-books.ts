@@ -1,20 +1,19 @@
+import { compareNames } from '../../../../shared/compare-names.ts';
 import type { ProjectSummary } from '../../../../shared/model/project.ts';
 import { foldedWords, foldWords } from '../../../ui/words/fold-words.ts';
 
 export const shelfSorts = ['opened', 'title', 'author'] as const;
 export type ShelfSort = (typeof shelfSorts)[number];
 
-const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
 const byTitle = (one: ProjectSummary, other: ProjectSummary): number =>
-  names.compare(one.title, other.title);
+  compareNames(one.title, other.title);
 
 /** Books of one author by title; those of nobody stand last. */
 function byAuthor(one: ProjectSummary, other: ProjectSummary): number {
   if (one.author === null || other.author === null) {
     return Number(one.author === null) - Number(other.author === null) || byTitle(one, other);
   }
-  return names.compare(one.author, other.author) || byTitle(one, other);
+  return compareNames(one.author, other.author) || byTitle(one, other);
 }
 
 /** Books of the library, the last opened first, that have all these words in title or author, in the order wanted. */

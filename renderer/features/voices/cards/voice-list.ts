@@ -1,3 +1,4 @@
+import { compareNames } from '../../../../shared/compare-names.ts';
 import type { VoiceCard } from '../../../../shared/model/voice.ts';
 import { foldedWords, foldWords } from '../../../ui/words/fold-words.ts';
 
@@ -53,8 +54,7 @@ function preferredShare({ wins, rounds }: Pick<VoiceCard, 'wins' | 'rounds'>): n
   return rounds === 0 ? 0 : wins / rounds;
 }
 
-const byName = (one: VoiceCard, other: VoiceCard): number =>
-  one.title.localeCompare(other.title, undefined, { numeric: true, sensitivity: 'base' });
+const byName = (one: VoiceCard, other: VoiceCard): number => compareNames(one.title, other.title);
 
 const compares: { readonly [Order in VoiceOrder]: (one: VoiceCard, other: VoiceCard) => number } = {
   name: () => 0,
