@@ -108,10 +108,7 @@ async function makeEpub(making: Making): Promise<MadeFiles> {
 function madePagesNotice({ why, chapter }: MadePagesReason): string {
   if (why === 'unreadable') return messageOf('export.pagesUnreadable');
   if (why === 'large') return messageOf('export.pagesLarge');
-  const values = { chapter: chapter ?? '' };
-  return why === 'moved'
-    ? messageOf('export.pagesMoved', values)
-    : messageOf('export.pagesGone', values);
+  return messageOf(why === 'moved' ? 'export.pagesMoved' : 'export.pagesGone', { chapter });
 }
 
 /** Makes one format from the encoded chapters, without encoding again, and reads it back. */

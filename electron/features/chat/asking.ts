@@ -66,7 +66,7 @@ export function createAsking(parts: AskParts) {
     const { result, isReused } = outcome;
     const cost = isReused ? noAmount : costOf(identity);
     const isStopped = entry?.isStopped === true;
-    const text = isStopped ? (entry?.soFar ?? '') : result.content;
+    const text = isStopped ? entry.soFar : result.content;
     update(row.id, {
       ...cost,
       isReused,

@@ -67,7 +67,7 @@ export async function bookOfFile(
   options.onNotices?.(draft.notices);
   const included = draft.chapters.filter(({ off }) => off === null || options.isMatterIncluded);
   const isScript = draft.script?.isKept === true;
-  const speakers = isScript ? (draft.script?.cast ?? []) : [];
+  const speakers = isScript ? draft.script.cast : [];
   const sourceFile = await parts.keepSource(path);
   const manuscript = { chapters: included, isScript, speakers, sourceFile };
   const sourceKey = sourceKeyOf(path);

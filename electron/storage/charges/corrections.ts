@@ -1,5 +1,4 @@
 import type { Amount } from '../../../shared/model/money.ts';
-import type { LedgerEntry } from '../../charges/ports.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { Database } from '../database.ts';
 import { insertEntry, settleEntry } from './ledger-entries.ts';
@@ -28,8 +27,7 @@ export function createCorrectionStore(database: Database, clock: Clock): Correct
           atMs: line.atMs,
           kind: 'corrected',
           ...difference,
-          // The column takes what the row that is corrected has.
-          priceSource: line.priceSource as LedgerEntry['priceSource'],
+          priceSource: line.priceSource,
           note,
           correctsId: line.id,
           enteredAtMs: clock.nowMs(),

@@ -150,7 +150,7 @@ function freePlaces(
   const places: number[] = [];
   for (let step = 1; step <= mostSteps && places.length < nearby; step += 1) {
     const at = start + step * direction;
-    if (at === end || earlier[at] === undefined || earlier[at]?.chapter !== chapter) break;
+    if (at === end || earlier[at] === undefined || earlier[at].chapter !== chapter) break;
     if (isTaken[at] === false) places.push(at);
   }
   return places;

@@ -77,7 +77,7 @@ function personsFor(scene: Scene, memory: Memory, turn: Turn, at: number): reado
     return person ?? [];
   });
   const found = new Set<string>([
-    ...(cued[at] == null ? [] : [cued[at] ?? '']),
+    ...(cued[at] == null ? [] : [cued[at]]),
     ...told,
     ...own.map(({ person }) => person),
     ...(called[at - 1]?.persons ?? []),

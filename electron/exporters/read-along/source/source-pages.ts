@@ -223,7 +223,7 @@ function hrefOf(
   if (link === null || page === undefined) return null;
   const hasPlace = link.fragment !== null && page.ids.has(link.fragment);
   const file = page.path === path && hasPlace ? '' : `${pageName(number)}.xhtml`;
-  return hasPlace ? `${file}#${encodeURI(link.fragment ?? '')}` : file;
+  return hasPlace ? `${file}#${encodeURI(link.fragment)}` : file;
 }
 
 function outside(href: string): string | null {
