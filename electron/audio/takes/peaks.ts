@@ -6,17 +6,18 @@ export type Peaks = {
   readonly values: readonly number[];
 };
 
-/** Density of all peaks: a line of two seconds fills a wide screen; 6 kB a minute. */
-const defaultPeaksPerSecond = 100;
+/** Of all peaks: a line of two seconds fills a wide screen; 6 kB a minute. */
+const peaksPerSecond = 100;
 
 /**
  * Collects the largest magnitude of each slice, without keeping the samples; a full scale counts as `most`.
  * The borders are exact, so that the last slice may be shorter.
  */
-function createPeaks(sampleRateHz: number, most: number, perSecond = defaultPeaksPerSecond) {
+function createPeaks(sampleRateHz: number, most: number) {
   const { exports, input } = sound();
   const values: number[] = [];
-  const borderBefore = (slice: number): number => Math.floor((slice * sampleRateHz) / perSecond);
+  const borderBefore = (slice: number): number =>
+    Math.floor((slice * sampleRateHz) / peaksPerSecond);
   let peak = 0;
   let position = 0;
   let end = borderBefore(1);
@@ -49,12 +50,8 @@ function createPeaks(sampleRateHz: number, most: number, perSecond = defaultPeak
 }
 
 /** Peaks of a whole clip. */
-export function computePeaks(
-  samples: Float32Array,
-  sampleRateHz: number,
-  peaksPerSecond: number = defaultPeaksPerSecond,
-): Peaks {
-  const peaks = createPeaks(sampleRateHz, 127, peaksPerSecond);
+export function computePeaks(samples: Float32Array, sampleRateHz: number): Peaks {
+  const peaks = createPeaks(sampleRateHz, 127);
   peaks.add(samples);
   return { peaksPerSecond, values: peaks.finish() };
 }
@@ -64,7 +61,7 @@ export function createTakePeaks(sampleRateHz: number) {
   const peaks = createPeaks(sampleRateHz, 127);
   return {
     measure: peaks.measure,
-    finish: (): Peaks => ({ peaksPerSecond: defaultPeaksPerSecond, values: peaks.finish() }),
+    finish: (): Peaks => ({ peaksPerSecond, values: peaks.finish() }),
   };
 }
 
