@@ -1,3 +1,5 @@
+import { clamp } from '../../shared/clamp.ts';
+
 /** Small choices of the surface (widths, the book last open) that outlive a run. Never anything secret. */
 const prefix = 'lectern.';
 
@@ -29,5 +31,5 @@ export function forget(name: string): void {
 export function recallNumber(name: string, fallback: number, min: number, max: number): number {
   const text = recall(name);
   const value = text === null ? Number.NaN : Number(text);
-  return Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : fallback;
+  return Number.isFinite(value) ? clamp(value, min, max) : fallback;
 }

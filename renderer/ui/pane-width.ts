@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { clamp } from '../../shared/clamp.ts';
 import { forget, recallNumber, remember } from '../stores/remembered.ts';
 
 type Limits = {
@@ -12,7 +13,7 @@ type Limits = {
 
 /** The widest that a pane may be in a window of that width, never below its narrowest. */
 export function widestPane({ min, max, share = 0.5 }: Omit<Limits, 'name'>, windowPx: number) {
-  return Math.max(min, Math.min(max, Math.floor(windowPx * share)));
+  return clamp(Math.floor(windowPx * share), min, max);
 }
 
 function onWindowResize(listener: () => void): () => void {
@@ -38,7 +39,7 @@ export function usePaneWidth(limits: Limits): PaneWidth {
   const [wanted, setWanted] = useState(() =>
     recallNumber(`width.${name}`, initial, min, limits.max),
   );
-  const bounded = (width: number): number => Math.round(Math.min(max, Math.max(min, width)));
+  const bounded = (width: number): number => Math.round(clamp(width, min, max));
   const resize = (width: number): void => {
     setWanted(bounded(width));
     remember(`width.${name}`, String(bounded(width)));

@@ -1,3 +1,4 @@
+import { clamp } from '../../../shared/clamp.ts';
 import { lookLimits } from '../../../shared/model/look/look.ts';
 import { defaultSettings, type Settings } from '../../../shared/model/session.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
@@ -14,7 +15,7 @@ export function changeSettings(change: Partial<Settings>): void {
 export function steppedLook(name: LookName, value: number, steps: number): number {
   const { min, max, step } = lookLimits[name];
   const next = min + Math.round((value + steps * step - min) / step) * step;
-  return Number(Math.min(max, Math.max(min, next)).toFixed(2));
+  return Number(clamp(next, min, max).toFixed(2));
 }
 
 /** One step more or less; zero steps go back to how it came. */

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
+import { clamp } from '../../../shared/clamp.ts';
 import { definedOnly } from '../../../shared/defined-only.ts';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
 import type {
@@ -187,7 +188,7 @@ export async function takeOut({ id: bookId, title }: BatchBookView): Promise<voi
 /** Moves a book to the place of another one, counted from 0. */
 export async function moveBook(batch: BatchView, bookId: string, place: number): Promise<void> {
   const others = batch.books.filter(({ id }) => id !== bookId);
-  const at = Math.max(0, Math.min(others.length, place));
+  const at = clamp(place, 0, others.length);
   const inOrder = (books: readonly BatchBookView[]): readonly BatchBookView[] => {
     const moved = books.filter(({ id }) => id === bookId);
     return moved.length === 0 ? books : [...others.slice(0, at), ...moved, ...others.slice(at)];

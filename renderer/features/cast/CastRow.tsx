@@ -2,6 +2,7 @@ import { Button, Group, NumberInput, Select } from '@mantine/core';
 import { ChevronDown, Merge, Pencil, TriangleAlert, UserMinus } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clamp } from '../../../shared/clamp.ts';
 import type { CastPart } from '../../../shared/model/cast.ts';
 import type { CastMember } from '../../../shared/model/project.ts';
 import { emotionTags } from '../../../shared/script/tags/tags.ts';
@@ -134,7 +135,7 @@ function SpeedField({ who, speed, bookSpeed, onSpeed }: SpeedFieldProps) {
   const typed = useRef<string | null>(null);
   const take = (text: string): void => {
     const number = Number(text.replace(',', '.'));
-    const value = text.trim() === '' ? null : Math.min(mostSpeed, Math.max(leastSpeed, number));
+    const value = text.trim() === '' ? null : clamp(number, leastSpeed, mostSpeed);
     typed.current = null;
     if (!Number.isNaN(value) && value !== speed) onSpeed(value);
   };

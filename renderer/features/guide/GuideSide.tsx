@@ -2,6 +2,7 @@ import { TextInput, UnstyledButton } from '@mantine/core';
 import { Search } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clamp } from '../../../shared/clamp.ts';
 import { openGuide } from '../../stores/guide-store.ts';
 import styles from './Guide.module.css';
 import { Marked } from './GuideText.tsx';
@@ -15,7 +16,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-hit]')];
   const at = stops.indexOf(document.activeElement as HTMLElement);
   event.preventDefault();
-  stops[Math.min(stops.length - 1, Math.max(0, at + step))]?.focus();
+  stops[clamp(at + step, 0, stops.length - 1)]?.focus();
 }
 
 const goTo = ({ page, anchor }: GuideHit): void => openGuide(`${page}#${anchor}`);

@@ -1,3 +1,4 @@
+import { clamp } from '../../../shared/clamp.ts';
 import type { ReviewSection } from '../../../shared/model/project.ts';
 import {
   branchLevel,
@@ -92,5 +93,5 @@ export function rowAfter(rows: readonly ReviewRow[], at: number, key: string): R
   };
   const step = steps[key];
   if (step === undefined) return null;
-  return rows[Math.min(rows.length - 1, Math.max(0, at + step))] ?? null;
+  return rows[clamp(at + step, 0, rows.length - 1)] ?? null;
 }

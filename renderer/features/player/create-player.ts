@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { clamp } from '../../../shared/clamp.ts';
 import { nextSpeakable, speakableFrom } from '../../stores/speakable.ts';
 import { type Deck, isSameTake } from './deck.ts';
 import { createPlayback } from './playback.ts';
@@ -106,7 +107,7 @@ export function createPlayer(deck: Deck, ports: PlayerPorts) {
         const { track, index: currentIndex, status, scope } = get();
         const segment = track?.segments[index];
         if (track === null || segment === undefined) return;
-        const bounded = Math.min(Math.max(0, positionMs), lengthOf(segment));
+        const bounded = clamp(positionMs, 0, lengthOf(segment));
         set({
           seekCount: get().seekCount + 1,
           halt: null,

@@ -1,3 +1,4 @@
+import { clamp } from '../../../shared/clamp.ts';
 import type { DecodedSound, SoundOutput } from './sound-output.ts';
 
 /** The take of a line as it is to be heard. */
@@ -67,7 +68,7 @@ export function createDeck(output: SoundOutput, firstSpeed: number): Deck {
 
   const place = (take: PlayableTake, sound: DecodedSound, atMs: number, fromMs: number): Placed => {
     const lengthMs = Math.max(0, sound.durationMs - take.trimStartMs - take.trimEndMs);
-    const from = Math.min(Math.max(0, fromMs), lengthMs);
+    const from = clamp(fromMs, 0, lengthMs);
     const silence = sound.start({
       atMs,
       fromMs: take.trimStartMs + from,

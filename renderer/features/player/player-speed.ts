@@ -1,3 +1,4 @@
+import { clamp } from '../../../shared/clamp.ts';
 import type { PlayerParts } from './playback.ts';
 import { isRunning } from './player-state.ts';
 import { fasterThan, leastSpeed, mostSpeed } from './speeds.ts';
@@ -12,7 +13,7 @@ export function createPlayerSpeed({ deck, ports, set, get }: PlayerParts) {
       tell();
     },
     setSpeed: (wanted: number): void => {
-      const speed = Math.min(mostSpeed, Math.max(leastSpeed, wanted));
+      const speed = clamp(wanted, leastSpeed, mostSpeed);
       set({ speed, shuttleSpeed: null });
       ports.rememberSpeed(speed);
       tell();

@@ -1,3 +1,5 @@
+import { clamp } from '../../../shared/clamp.ts';
+
 /** Half a frame: two frames overlap everywhere, and a frame holds two periods of a low voice. */
 const hopMs = 12;
 /** How far a frame may be moved to meet the sound before it in phase. */
@@ -54,9 +56,7 @@ function risingHalf(hop: number): Float32Array {
 function bestMatch({ input, hop, reach }: Hops, wanted: number, natural: number): number {
   const from = Math.max(0, wanted - reach);
   const to = Math.min(input.length - hop, wanted + reach);
-  if (from >= to || natural + hop > input.length) {
-    return Math.max(0, Math.min(wanted, input.length));
-  }
+  if (from >= to || natural + hop > input.length) return clamp(wanted, 0, input.length);
   const search = (first: number, last: number, step: number): number => {
     let best = Math.min(last, Math.max(first, wanted));
     let bestScore = Number.NEGATIVE_INFINITY;

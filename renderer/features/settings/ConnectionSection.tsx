@@ -1,6 +1,7 @@
 import { NumberInput, Radio, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clamp } from '../../../shared/clamp.ts';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
 import {
   answerSecondsLimits,
@@ -46,7 +47,7 @@ function WholeNumber({ id, value, min, max, description, onDone }: WholeNumberPr
       data-testid={`setting-${id}`}
       onBlur={(event) => {
         const typed = Math.round(Number(event.currentTarget.value));
-        const next = Math.max(min, Math.min(max, typed));
+        const next = clamp(typed, min, max);
         if (Number.isFinite(next) && typed !== 0 && next !== value) onDone(next);
       }}
     />

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { clamp } from '../../../shared/clamp.ts';
 import styles from './WavePicture.module.css';
 import { wavePath } from './wave-path.ts';
 
@@ -43,11 +44,7 @@ export function WavePicture(props: WavePictureProps) {
           {(from > 0 || to < 1) && <path d={path} className={styles.cut} />}
           <path d={path} className={styles.kept} style={clip(from, to)} />
           {played !== null && (
-            <path
-              d={path}
-              className={styles.played}
-              style={clip(from, Math.max(from, Math.min(played, to)))}
-            />
+            <path d={path} className={styles.played} style={clip(from, clamp(played, from, to))} />
           )}
         </>
       )}

@@ -1,4 +1,5 @@
 import type { PointerEvent } from 'react';
+import { clamp } from '../../../shared/clamp.ts';
 
 type PointerPath = {
   readonly onMove: (event: globalThis.PointerEvent) => void;
@@ -27,7 +28,7 @@ export function followPointer(
 /** Where a pointer stands in a box, 0 to 1 from its left end. */
 export function shareAt(box: Element | null, clientX: number): number {
   const { left, width } = box?.getBoundingClientRect() ?? { left: 0, width: 1 };
-  return Math.min(1, Math.max(0, (clientX - left) / (width || 1)));
+  return clamp((clientX - left) / (width || 1), 0, 1);
 }
 
 /** Keyboard steps in ms: a hundredth of a second, with Shift a tenth. */
@@ -52,5 +53,5 @@ export function placeByKey(
     End: durationMs,
   };
   const place = places[key];
-  return place === undefined ? null : Math.max(0, Math.min(place, durationMs));
+  return place === undefined ? null : clamp(place, 0, durationMs);
 }

@@ -1,3 +1,4 @@
+import { clamp } from '../../../shared/clamp.ts';
 import { isTinyMoney } from '../../../shared/model/money.ts';
 
 const second = 1000;
@@ -79,7 +80,7 @@ export function formatNumber(value: number): string {
 
 export function formatPercent(fraction: number): string {
   const format = numberFormat('percent', { style: 'percent', maximumFractionDigits: 0 });
-  return format.format(Math.min(1, Math.max(0, fraction)));
+  return format.format(clamp(fraction, 0, 1));
 }
 
 /** Money with two decimals; what is less than a hundredth but not nothing keeps two digits that count. */

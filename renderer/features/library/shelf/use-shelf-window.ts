@@ -5,6 +5,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
+import { clamp } from '../../../../shared/clamp.ts';
 import { columnsOf } from '../../../ui/grid/card-steps.ts';
 
 /** Fewer books are all drawn: their cards may be of any height. */
@@ -35,7 +36,7 @@ export function windowOf(
   const rows = Math.ceil(count / columns);
   const seen = Math.floor(scrolledPx / rowPx) - overscanRows;
   const drawn = Math.ceil(heightPx / rowPx) + 1 + 2 * overscanRows;
-  const firstRow = Math.max(0, Math.min(seen, rows - drawn));
+  const firstRow = clamp(seen, 0, rows - drawn);
   const endRow = Math.min(rows, firstRow + drawn);
   return {
     first: firstRow * columns,

@@ -1,3 +1,4 @@
+import { clamp } from '../../../../shared/clamp.ts';
 import type { SegmentView } from '../../../../shared/model/project.ts';
 import { heardPauseMs } from '../../../stores/speakable.ts';
 
@@ -47,7 +48,7 @@ export function placeAtTime(
 ): { readonly index: number; readonly positionMs: number } {
   const index = segmentAtTime(timeline, timeMs);
   const inside = timeMs - (timeline.startsMs[index] ?? 0);
-  return { index, positionMs: Math.min(Math.max(0, inside), timeline.lengthsMs[index] ?? 0) };
+  return { index, positionMs: clamp(inside, 0, timeline.lengthsMs[index] ?? 0) };
 }
 
 /** A place in a segment as a time of the chapter. */
@@ -58,5 +59,5 @@ export function timeOfPlace(timeline: ChapterTimeline, index: number, positionMs
 /** A place given by ms before or after a segment's start, put into the segment that holds it. */
 export function movedPlace(timeline: ChapterTimeline, index: number, positionMs: number) {
   const timeMs = timeOfPlace(timeline, index, positionMs);
-  return placeAtTime(timeline, Math.min(Math.max(0, timeMs), timeline.totalMs));
+  return placeAtTime(timeline, clamp(timeMs, 0, timeline.totalMs));
 }

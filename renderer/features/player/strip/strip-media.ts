@@ -1,3 +1,4 @@
+import { clamp } from '../../../../shared/clamp.ts';
 import { isRunning } from '../player-state.ts';
 import { livePositionMs, player } from '../player-store.ts';
 import { chapterTimeline, placeAtTime, timeOfPlace } from './chapter-timeline.ts';
@@ -18,7 +19,7 @@ export function seekChapter(timeMs: number): void {
   const { track, seek } = player.getState();
   if (track !== null && track.segments.length > 0) {
     const timeline = chapterTimeline(track.segments);
-    const bounded = Math.min(Math.max(0, timeMs), timeline.totalMs);
+    const bounded = clamp(timeMs, 0, timeline.totalMs);
     const { index, positionMs } = placeAtTime(timeline, bounded);
     void seek(index, positionMs);
   }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clamp } from '../../../../shared/clamp.ts';
 import { formatNumber } from '../../../ui/words/format.ts';
 import { floorDb, type LevelReading } from '../capture/level-meter.ts';
 import styles from './LevelMeter.module.css';
@@ -10,7 +11,7 @@ type LevelMeterProps = {
   readonly onClear: () => void;
 };
 
-const share = (decibels: number): number => Math.min(1, Math.max(0, 1 - decibels / floorDb)) * 100;
+const share = (decibels: number): number => clamp(1 - decibels / floorDb, 0, 1) * 100;
 
 /** Marks of the scale in dB: speech is right between the last two. */
 const marks = [-48, -36, -24, -12];

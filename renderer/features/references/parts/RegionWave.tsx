@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clamp } from '../../../../shared/clamp.ts';
 import type { KeptRegion, ReferencePart } from '../../../../shared/model/voice.ts';
 import { isPlain } from '../../../ui/grid/list-keys.ts';
 import { followPointer, placeByKey, shareAt } from '../../../ui/sound/follow-pointer.ts';
@@ -22,7 +23,7 @@ type RegionWaveProps = {
 };
 
 const restMs = 400;
-const percent = (share: number): string => `${(100 * Math.min(1, Math.max(0, share))).toFixed(3)}%`;
+const percent = (share: number): string => `${(100 * clamp(share, 0, 1)).toFixed(3)}%`;
 
 /** What of a part is left out: before, between and behind its stretches. */
 function gapsOf(regions: readonly KeptRegion[], durationMs: number): readonly KeptRegion[] {

@@ -1,3 +1,5 @@
+import { clamp } from '../../../../shared/clamp.ts';
+
 /** The list with one entry in another place; the same list where nothing moves. */
 export function movedTo<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const moved = items[from];
@@ -9,5 +11,5 @@ export function movedTo<Item>(items: readonly Item[], from: number, to: number):
 /** Where a row dragged from `from` would go, by the middles of all rows and the height of the hand. */
 export function dropPlace(middles: readonly number[], from: number, y: number): number {
   const above = middles.filter((middle) => middle < y).length;
-  return Math.max(0, Math.min(middles.length - 1, above > from ? above - 1 : above));
+  return clamp(above > from ? above - 1 : above, 0, middles.length - 1);
 }

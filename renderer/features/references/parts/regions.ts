@@ -1,3 +1,4 @@
+import { clamp } from '../../../../shared/clamp.ts';
 import type { KeptRegion } from '../../../../shared/model/voice.ts';
 
 type Regions = readonly KeptRegion[];
@@ -23,10 +24,6 @@ export function regionAt(regions: Regions, placeMs: number): number {
   return last !== undefined && placeMs === last.endMs
     ? regions.length - 1
     : regions.findIndex(({ startMs, endMs }) => placeMs >= startMs && placeMs < endMs);
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(value, most));
 }
 
 /** One edge moved to a place in ms: never past its own other edge or into a neighbour. */

@@ -1,3 +1,4 @@
+import { clamp } from '../../../../shared/clamp.ts';
 import type { ChapterSummary } from '../../../../shared/model/project.ts';
 import { t } from '../../../i18n/index.ts';
 import { request } from '../../../ipc/client.ts';
@@ -84,7 +85,7 @@ export async function moveChapter({ id, title }: ChapterSummary, by: number): Pr
     const place = chapters.find((chapter) => chapter.id === id)?.ordinal;
     if (place === undefined) return;
     const from = place - 1;
-    const to = Math.max(0, Math.min(chapters.length - 1, from + by));
+    const to = clamp(from + by, 0, chapters.length - 1);
     if (to === from) return;
     await moveTo(id, to);
     announce({

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { clamp } from '../../../../shared/clamp.ts';
 import { forget, recallNumber, remember } from '../../../stores/remembered.ts';
 import type { PaneWidth } from '../../../ui/pane-width.ts';
 
@@ -10,7 +11,7 @@ export function useSplitWidth(projectId: string, totalPx: number): PaneWidth {
   const name = `split.${projectId}`;
   const [share, setShare] = useState(() => recallNumber(name, 0.5, 0, 1));
   const max = Math.max(minSidePx, totalPx - minSidePx);
-  const bounded = (width: number): number => Math.round(Math.min(max, Math.max(minSidePx, width)));
+  const bounded = (width: number): number => Math.round(clamp(width, minSidePx, max));
   return {
     width: bounded(share * totalPx),
     min: minSidePx,

@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, Slider } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clamp } from '../../../../shared/clamp.ts';
 import {
   leastGainDb,
   mostGainDb,
@@ -37,7 +38,7 @@ export function TakeTools({ take, takes }: TakeToolsProps) {
       setSeconds(takes.pauseAfterMs / 1000);
     } else if (pauseAfterMs !== toldMs.current) {
       toldMs.current = pauseAfterMs;
-      void setPause(takes, Math.min(mostPauseAfterMs, Math.max(0, pauseAfterMs)));
+      void setPause(takes, clamp(pauseAfterMs, 0, mostPauseAfterMs));
     }
   };
   useOnLeave(keepPause);

@@ -1,3 +1,4 @@
+import { clamp } from '../../../../shared/clamp.ts';
 import type { TakeCheck, TakeEditView } from '../../../../shared/model/take.ts';
 import { t } from '../../../i18n/index.ts';
 import { formatSegmentLength } from '../../../ui/words/format.ts';
@@ -45,7 +46,7 @@ export function levelingGainDb(
   const off = checks.find(({ kind }) => kind === 'too-quiet' || kind === 'too-loud');
   if (off === undefined || off.expected === null) return null;
   const wanted = gainDb + off.expected - off.measured;
-  return Math.round(Math.min(limits.most, Math.max(limits.least, wanted)) * 2) / 2;
+  return Math.round(clamp(wanted, limits.least, limits.most) * 2) / 2;
 }
 
 /** Stays before the first word and after the last one: soft sounds begin and end in it. */
