@@ -64,7 +64,7 @@ export function readWebPage(
   const stated = gutenberg ?? archiveFields(document);
   const author =
     authorLink.exec(source.slice(0, linkCharacters))?.[1]?.trim() ??
-    metaOf(head, 'author') ??
+    authorOf(head) ??
     nameInTitle(document);
   return {
     document,
@@ -119,9 +119,9 @@ function decodePage(bytes: Uint8Array): string {
   return iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), stated);
 }
 
-function metaOf(head: string, name: string): string | null {
+function authorOf(head: string): string | null {
   for (const [tag] of head.matchAll(/<meta\b[^>]*>/gi)) {
-    if (!new RegExp(`\\bname\\s*=\\s*["']?${name}["'\\s]`, 'i').test(tag)) continue;
+    if (!/\bname\s*=\s*["']?author["'\s]/i.test(tag)) continue;
     const content = /\bcontent\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag);
     const text = plainAttribute(content?.[1] ?? content?.[2] ?? '');
     if (text !== '') return text;
