@@ -1,5 +1,5 @@
 import { endSilenceMs, type KeptRegion, pauseBetweenPartsMs } from '../../../shared/model/voice.ts';
-import { joinArrays, samplesIn } from '../audio-clip.ts';
+import { type AudioClip, joinArrays, samplesIn } from '../audio-clip.ts';
 import { atRate } from '../resample/resample.ts';
 import { openTake } from '../takes/take-reader.ts';
 
@@ -9,8 +9,6 @@ export type PartToJoin = {
   /** In order and apart, in milliseconds of the part. */
   readonly regions: readonly KeptRegion[];
 };
-
-export type JoinedParts = { readonly samples: Float32Array; readonly sampleRateHz: number };
 
 /** Long enough that no click is heard, short enough that no letter is lost. */
 const fadeMs = 5;
@@ -31,7 +29,7 @@ function fadeEnds(stretch: Float32Array, sampleRateHz: number): void {
 }
 
 /** The kept stretches of one part, faded; overlaps and what lies outside of the part are cut off. */
-async function readRegions(part: PartToJoin, signal?: AbortSignal): Promise<JoinedParts> {
+async function readRegions(part: PartToJoin, signal?: AbortSignal): Promise<AudioClip> {
   const reader = await openTake(part.path);
   const { sampleRateHz, sampleCount } = reader;
   let from = 0;
@@ -65,8 +63,8 @@ async function readRegions(part: PartToJoin, signal?: AbortSignal): Promise<Join
 export async function joinParts(
   parts: readonly PartToJoin[],
   signal?: AbortSignal,
-): Promise<JoinedParts> {
-  const stretches: JoinedParts[] = [];
+): Promise<AudioClip> {
+  const stretches: AudioClip[] = [];
   for (const part of parts) {
     const stretch = await readRegions(part, signal);
     if (stretch.samples.length > 0) stretches.push(stretch);

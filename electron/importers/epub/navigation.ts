@@ -3,7 +3,7 @@ import { importLimits } from '../import-limits.ts';
 import type { Contents, ContentsEntry } from '../outline/nodes.ts';
 import { withoutPageLists } from '../outline/page-lists.ts';
 import { decodeXml } from '../text-encoding.ts';
-import { createNameFinder, resolveBookLink } from './book-paths.ts';
+import { type BookLink, createNameFinder, resolveBookLink } from './book-paths.ts';
 import type { PackageDocument } from './package-document.ts';
 import { findAll, findFirst, readXml, textOf, type XmlElement } from './xml-tree.ts';
 
@@ -40,8 +40,6 @@ function hasTwo(entries: readonly ContentsEntry[]): boolean {
   return entries.length > 1 || entries.some(({ children }) => children.length > 0);
 }
 
-type Target = { readonly path: string; readonly fragment: string | null };
-
 /** What the navigation document calls the places of the book (EPUB 3, landmarks). */
 function addLandmarks(types: Map<string, string>, root: XmlElement, resolve: Resolve): void {
   const isLandmarks = /(?:^|\s)landmarks(?:\s|$)/;
@@ -54,7 +52,7 @@ function addLandmarks(types: Map<string, string>, root: XmlElement, resolve: Res
   }
 }
 
-function addType(types: Map<string, string>, { path, fragment }: Target, type: string): void {
+function addType(types: Map<string, string>, { path, fragment }: BookLink, type: string): void {
   const key = fragment === null ? path : `${path}#${fragment}`;
   if (type !== '' && !types.has(key)) types.set(key, type);
 }
@@ -63,7 +61,7 @@ function typesOf(element: XmlElement | undefined): string {
   return (element?.attributes['epub:type'] ?? '').trim().toLowerCase();
 }
 
-type Resolve = (href: string | undefined) => Target | null;
+type Resolve = (href: string | undefined) => BookLink | null;
 
 function entriesOfNav(root: XmlElement, resolve: Resolve): ContentsEntry[] {
   const navs = findAll(root, 'nav');
