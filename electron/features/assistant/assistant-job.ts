@@ -65,9 +65,9 @@ export function assistantRunner(parts: AssistantJobParts): JobRunner {
     const tell = () =>
       report({
         stage: 'asking',
-        doneItems: ends.size + open.length,
+        doneItems: ends.size,
         totalItems: work.length,
-        fraction: work.length === 0 ? 1 : (ends.size + open.length) / work.length,
+        fraction: work.length === 0 ? 1 : ends.size / work.length,
       });
     for (const one of work) {
       if (parts.charges.isLeftOut(one.order.identity)) ends.set(one, 'left-out');

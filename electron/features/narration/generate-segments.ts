@@ -182,8 +182,10 @@ export async function generateSegments(
   };
   /** What came of a call, for each of the lines that it was to bring. */
   const settle = (lines: readonly Asked[], outcome: SpeechOutcome): void => {
-    for (const { entry } of lines) progress.countOff(entry);
-    progress.report();
+    if (outcome.kind === 'done') {
+      for (const { entry } of lines) progress.countOff(entry);
+      progress.report();
+    }
     const [first] = lines;
     if (outcome.kind === 'done') refusals.accepted();
     else if (outcome.kind === 'refused' && outcome.isVoiceHeld && first !== undefined) {
@@ -230,10 +232,7 @@ export async function generateSegments(
     if (held === null && first.how.isWanted?.() !== false) return false;
     for (const { entry } of lines) {
       if (held === null) progress.leaveOut(entry);
-      else {
-        progress.countOff(entry);
-        leaveOpen(entry, 'refused', held);
-      }
+      else leaveOpen(entry, 'refused', held);
     }
     progress.report();
     return true;
@@ -268,7 +267,7 @@ export async function generateSegments(
   return { takes, open, reusedCount };
 }
 
-/** How far the lines have come, by their expected lengths. */
+/** How far the lines have come, by their expected lengths; one that is refused or in doubt is not done. */
 function createSpeakProgress(
   all: readonly SegmentToGenerate[],
   toMake: readonly SegmentToGenerate[],

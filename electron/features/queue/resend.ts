@@ -126,6 +126,6 @@ export async function resend(
     }
     for (const one of [{ identity }, ...pack]) narration.announceIdentity(one.identity);
   }
-  tell(1);
+  tell(open.length === 0 ? 1 : 0);
   return endOfSegments(open);
 }

@@ -42,9 +42,9 @@ import {
   canResume,
   canRetry,
   hasReport,
-  shownProgress,
+  shownFraction,
   shownState,
-  stripOf,
+  stripsOf,
 } from './job-state.ts';
 import {
   capStopHint,
@@ -139,10 +139,9 @@ type ProgressProps = { readonly job: JobView };
 
 function JobProgress({ job }: ProgressProps) {
   const { t } = useTranslation();
-  const progress = shownProgress(job);
-  const fraction = Math.min(1, Math.max(0, progress.fraction));
+  const fraction = shownFraction(job);
   const done = t('queue.done', {
-    done: formatNumber(progress.done),
+    done: formatNumber(job.doneItems),
     total: formatNumber(job.totalItems),
   });
   return (
@@ -175,7 +174,7 @@ export const JobRow = memo(function JobRow({ jobId, isOpen, isChosen, isActive }
   const currency = useSessionStore(selectCurrencyLabel);
   const usedLabel = useSessionStore(({ session }) => session?.account?.label);
   if (job === undefined) return null;
-  const strip = stripOf(job);
+  const strips = stripsOf(job);
   const title = jobTitle(job);
   const cost = costWords(job, currency);
   const words = stateWords(job);
@@ -228,7 +227,7 @@ export const JobRow = memo(function JobRow({ jobId, isOpen, isChosen, isActive }
                 {t('top.account', { label: job.accountLabel })}
               </span>
             )}
-            {strip?.kind === 'decisions' && job.refusedCount > 0 && (
+            {job.refusedCount > 0 && strips.some(({ kind }) => kind === 'decisions') && (
               <span className="one-line" title={t('queue.refused', { count: job.refusedCount })}>
                 {t('queue.refusedToo', { count: job.refusedCount })}
               </span>
@@ -246,7 +245,9 @@ export const JobRow = memo(function JobRow({ jobId, isOpen, isChosen, isActive }
         </GridCell>
         <Actions job={job} isActive={isActive} />
       </div>
-      {strip !== null && <JobStrip job={job} strip={strip} isActive={isActive} />}
+      {strips.map((strip) => (
+        <JobStrip key={strip.kind} job={job} strip={strip} isActive={isActive} />
+      ))}
     </div>
   );
 });

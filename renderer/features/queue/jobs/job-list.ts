@@ -1,5 +1,5 @@
 import type { JobView } from '../../../../shared/model/job.ts';
-import { type Chip, canCancel, chips, isSettled, isUnderChip, stripOf } from './job-state.ts';
+import { type Chip, canCancel, chips, isSettled, isUnderChip, stripsOf } from './job-state.ts';
 import { jobTitle } from './job-words.ts';
 
 export type JobMap = ReadonlyMap<string, JobView>;
@@ -42,7 +42,7 @@ function placeOf(job: JobView): string {
     files.length,
     endedAtMs,
     notices.length,
-    stripOf(job)?.kind ?? null,
+    stripsOf(job).map(({ kind }) => kind),
   ]);
 }
 

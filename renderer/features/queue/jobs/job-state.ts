@@ -52,12 +52,10 @@ export function shownState(job: JobView): JobState {
   return isOnlyRefused(job) ? 'failed' : job.state;
 }
 
-/** How far it is, with what was refused or is in doubt as not done: a job is over with it, and has nothing of it. */
-export function shownProgress(job: JobView): { readonly done: number; readonly fraction: number } {
-  const { state, doneItems, totalItems, uncertainCount, refusedCount, fraction } = job;
-  if (state !== 'needs-decisions') return { done: doneItems, fraction };
-  const done = Math.max(0, doneItems - uncertainCount - refusedCount);
-  return { done, fraction: totalItems === 0 ? 0 : done / totalItems };
+/** How far its bar is: by its items where some are refused or in doubt, since it is over with them. */
+export function shownFraction({ state, doneItems, totalItems, fraction }: JobView): number {
+  const share = totalItems === 0 ? 0 : doneItems / totalItems;
+  return Math.min(1, Math.max(0, state === 'needs-decisions' ? share : fraction));
 }
 
 export function canPause({ state }: JobView): boolean {
@@ -104,18 +102,22 @@ function actionFor(job: JobView): StripAction | null {
   return state === 'failed' || isOnlyRefused(job) ? 'retry' : null;
 }
 
-/** What the row has to say, the decision first: it holds the whole job. */
-export function stripOf(job: JobView): Strip | null {
-  if (job.uncertainCount > 0 && !isSettled(job.state)) {
-    return { kind: 'decisions', message: null, count: job.uncertainCount, action: 'decide' };
+/** What the row has to say, one line each: why it stopped, then what is to be decided, which holds the whole job. */
+export function stripsOf(job: JobView): readonly Strip[] {
+  const { state, problem, uncertainCount } = job;
+  const isUndecided = uncertainCount > 0 && !isSettled(state);
+  const strips: Strip[] = [];
+  // Where only decisions hold it, its problem says the same.
+  if (problem !== null && (!isUndecided || state === 'paused' || state === 'failed')) {
+    strips.push({ kind: 'problem', message: problem.message, count: 0, action: actionFor(job) });
   }
-  if (job.problem !== null) {
-    return { kind: 'problem', message: job.problem.message, count: 0, action: actionFor(job) };
+  if (isUndecided) {
+    strips.push({ kind: 'decisions', message: null, count: uncertainCount, action: 'decide' });
   }
-  if (job.refusedCount > 0 && !isLive(job.state)) {
-    return { kind: 'refused', message: null, count: job.refusedCount, action: 'retry' };
+  if (strips.length === 0 && job.refusedCount > 0 && !isLive(state)) {
+    strips.push({ kind: 'refused', message: null, count: job.refusedCount, action: 'retry' });
   }
-  return null;
+  return strips;
 }
 
 /** Whether a row belongs under a chip. What waits for a person is also where it stands otherwise. */
@@ -128,9 +130,12 @@ export function isUnderChip(job: JobView, chip: Chip): boolean {
     case 'waiting':
       return job.state === 'waiting' || job.state === 'paused';
     case 'needs-you': {
-      const strip = stripOf(job);
       const isToAskAgain = job.problem?.code === errorCodes.approvalNeeded;
-      return job.state === 'failed' || isToAskAgain || (strip !== null && strip.action !== null);
+      return (
+        job.state === 'failed' ||
+        isToAskAgain ||
+        stripsOf(job).some(({ action }) => action !== null)
+      );
     }
     case 'done':
       return isSettled(job.state);

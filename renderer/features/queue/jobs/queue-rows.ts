@@ -1,6 +1,6 @@
 import type { JobView } from '../../../../shared/model/job.ts';
 import type { JobGroup } from './job-list.ts';
-import { stripOf } from './job-state.ts';
+import { stripsOf } from './job-state.ts';
 
 export type QueueRow =
   | {
@@ -16,7 +16,7 @@ export type QueueRow =
       readonly key: string;
       readonly jobId: string;
       readonly isOpen: boolean;
-      readonly hasStrip: boolean;
+      readonly stripCount: number;
     }
   | { readonly kind: 'notice'; readonly key: string; readonly jobId: string; readonly at: number }
   | { readonly kind: 'file'; readonly key: string; readonly jobId: string; readonly at: number }
@@ -43,7 +43,7 @@ const shownFiles = 3;
 function addJob(rows: QueueRow[], job: JobView, { opened, totals }: Folding): void {
   const { id, files, notices } = job;
   const isOpen = opened.has(id);
-  rows.push({ kind: 'job', key: `j:${id}`, jobId: id, isOpen, hasStrip: stripOf(job) !== null });
+  rows.push({ kind: 'job', key: `j:${id}`, jobId: id, isOpen, stripCount: stripsOf(job).length });
   for (let at = 0; at < notices.length; at += 1) {
     rows.push({ kind: 'notice', key: `n:${id}:${at}`, jobId: id, at });
   }
@@ -88,7 +88,7 @@ export function rowHeight(row: QueueRow, isNarrow: boolean): number {
     case 'group':
       return 40;
     case 'job':
-      return (isNarrow ? 104 : 64) + (row.hasStrip ? 48 : 0);
+      return (isNarrow ? 104 : 64) + row.stripCount * 48;
     case 'notice':
     case 'file':
     case 'more-files':

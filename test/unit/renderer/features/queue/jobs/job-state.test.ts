@@ -7,29 +7,41 @@ import {
   canRetry,
   isHeardFile,
   isUnderChip,
-  shownProgress,
+  shownFraction,
   shownState,
-  stripOf,
+  stripsOf,
 } from '../../../../../../renderer/features/queue/jobs/job-state.ts';
 import { type CapStop, type JobView, jobStates } from '../../../../../../shared/model/job.ts';
 import { jobView } from '../../../../../support/builders/job-view.ts';
 
 const problem = (code: string) => ({ code, message: 'What happened.' });
 
-describe('stripOf', () => {
+describe('stripsOf', () => {
   it('the decision comes first: it holds the whole job (bug: a retry offered instead)', () => {
     const job = jobView('a', {
       state: 'needs-decisions',
       uncertainCount: 3,
       problem: problem('gateway_uncertain'),
     });
-    expect(stripOf(job)).toMatchObject({ kind: 'decisions', count: 3, action: 'decide' });
+    expect(stripsOf(job)).toMatchObject([{ kind: 'decisions', count: 3, action: 'decide' }]);
+  });
+
+  it('a job that paused says why, and the decision stays (bug: lost answers paused it, and its row said only what is to be decided)', () => {
+    const job = jobView('a', {
+      state: 'paused',
+      uncertainCount: 3,
+      problem: problem('gateway_uncertain'),
+    });
+    expect(stripsOf(job)).toMatchObject([
+      { kind: 'problem', message: 'What happened.', action: 'resume' },
+      { kind: 'decisions', count: 3, action: 'decide' },
+    ]);
   });
 
   it('a cap leads to where it is raised (bug: an export with a cap of its own led to the settings)', () => {
     const stopped = (kind: JobView['kind'], cap: CapStop['cap']) => {
       const reached = { ...problem('cap_reached'), cap };
-      return stripOf(jobView('a', { kind, state: 'paused', problem: reached }))?.action;
+      return stripsOf(jobView('a', { kind, state: 'paused', problem: reached }))[0]?.action;
     };
     expect(stopped('export', 'export')).toBe('limit');
     expect(stopped('chapter', 'export')).toBe('limits');
@@ -39,49 +51,47 @@ describe('stripOf', () => {
 
   it('a key leads to the settings, all else to what the state allows (bug: a balance, which is topped up elsewhere)', () => {
     const actionOf = (code: string) =>
-      stripOf(jobView('a', { state: 'failed', problem: problem(code) }))?.action;
+      stripsOf(jobView('a', { state: 'failed', problem: problem(code) }))[0]?.action;
     expect(actionOf('gateway_key_refused')).toBe('settings');
     expect(actionOf('gateway_balance')).toBe('retry');
-    expect(stripOf(jobView('a', { state: 'paused', problem: problem('x') }))?.action).toBe(
+    expect(stripsOf(jobView('a', { state: 'paused', problem: problem('x') }))[0]?.action).toBe(
       'resume',
     );
-    expect(stripOf(jobView('a', { state: 'failed', problem: problem('x') }))?.action).toBe('retry');
-    expect(stripOf(jobView('a', { state: 'running', problem: problem('x') }))?.action).toBeNull();
+    expect(stripsOf(jobView('a', { state: 'failed', problem: problem('x') }))[0]?.action).toBe(
+      'retry',
+    );
+    expect(
+      stripsOf(jobView('a', { state: 'running', problem: problem('x') }))[0]?.action,
+    ).toBeNull();
   });
 
   it('lines in no approved price lead to the price (bug: an export that waits for ever)', () => {
     const waiting = { state: 'needs-decisions', problem: problem('approval_needed') } as const;
-    expect(stripOf(jobView('a', { ...waiting, kind: 'export' }))?.action).toBe('price');
-    expect(stripOf(jobView('a', { ...waiting, kind: 'chapter' }))?.action).toBeNull();
+    expect(stripsOf(jobView('a', { ...waiting, kind: 'export' }))[0]?.action).toBe('price');
+    expect(stripsOf(jobView('a', { ...waiting, kind: 'chapter' }))[0]?.action).toBeNull();
   });
 
   it('refused lines of a job are asked for again from its row (bug: it was not among those that need you)', () => {
     const refused = problem('gateway_request_refused');
     const job = jobView('a', { state: 'needs-decisions', refusedCount: 3, problem: refused });
-    expect(stripOf(job)).toMatchObject({ kind: 'problem', action: 'retry' });
+    expect(stripsOf(job)).toMatchObject([{ kind: 'problem', action: 'retry' }]);
     expect(isUnderChip(job, 'needs-you')).toBe(true);
     // Nothing of it is uncertain, whose sign it had.
     expect(shownState(job)).toBe('failed');
     expect(shownState({ ...job, uncertainCount: 1 })).toBe('needs-decisions');
   });
 
-  it('what is refused or in doubt is not done (bug: 12 of 12, 100 %, and three lines without a sound)', () => {
-    const counts = {
-      doneItems: 12,
-      totalItems: 12,
-      fraction: 1,
-      refusedCount: 2,
-      uncertainCount: 1,
-    };
-    const ofState = (state: JobView['state']) => shownProgress(jobView('a', { ...counts, state }));
-    expect(ofState('needs-decisions')).toEqual({ done: 9, fraction: 0.75 });
-    expect(ofState('done')).toEqual({ done: 12, fraction: 1 });
+  it('a job that is over shows its items (bug: 100 %, and three lines without a sound)', () => {
+    const counts = { doneItems: 9, totalItems: 12, fraction: 1 };
+    const ofState = (state: JobView['state']) => shownFraction(jobView('a', { ...counts, state }));
+    expect(ofState('needs-decisions')).toBe(0.75);
+    expect(ofState('done')).toBe(1);
   });
 
   it('refused lines are said once the job rests (bug: a finished book with silent gaps unmentioned)', () => {
-    expect(stripOf(jobView('a', { state: 'running', refusedCount: 1 }))).toBeNull();
-    expect(stripOf(jobView('a', { state: 'done', refusedCount: 1 }))?.kind).toBe('refused');
-    expect(stripOf(jobView('a', { state: 'done' }))).toBeNull();
+    expect(stripsOf(jobView('a', { state: 'running', refusedCount: 1 }))).toEqual([]);
+    expect(stripsOf(jobView('a', { state: 'done', refusedCount: 1 }))[0]?.kind).toBe('refused');
+    expect(stripsOf(jobView('a', { state: 'done' }))).toEqual([]);
   });
 });
 
