@@ -37,7 +37,7 @@ export type SpeechAnswer =
 export type HearSpeech = (thing: SpeechToHear) => Promise<SpeechAnswer>;
 
 type HearParts = {
-  readonly charges: Pick<ChargeStore, 'findTake'>;
+  readonly charges: Pick<ChargeStore, 'findTake' | 'findCallFor'>;
   readonly states: Pick<SegmentStates, 'isUnderWay'>;
   readonly prices: Pick<PriceList, 'tariffFor'>;
   readonly approvals: Approvals;
@@ -64,7 +64,9 @@ export function createHearSpeech(parts: HearParts): HearSpeech {
       items: [{ chapterId, segmentId, identity, atMostTokens }],
     };
     const isPaidFor = states.isUnderWay(identity);
-    if (!isPaidFor && approvals.allowed(purchase, approval).length === 0) {
+    // No approval sends it: only a decision does.
+    const isInDoubt = charges.findCallFor(identity)?.state === 'uncertain';
+    if (!isPaidFor && !isInDoubt && approvals.allowed(purchase, approval).length === 0) {
       const price = priceOf([order], tariff);
       return { kind: 'approval', price, approval: approvals.offer(purchase) };
     }

@@ -70,7 +70,7 @@ type NarrationParts = {
   readonly speechOrders: SpeechOrders;
   readonly audioLookup: SegmentAudioLookup;
   readonly states: SegmentStates;
-  readonly charges: Pick<ChargeStore, 'findTake'>;
+  readonly charges: Pick<ChargeStore, 'findTake' | 'findCallFor'>;
   readonly prices: PriceList;
   readonly approvals: Approvals;
   readonly voiceCheck: VoiceCheck;

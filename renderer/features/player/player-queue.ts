@@ -90,7 +90,7 @@ export function lookAhead(
   return ahead;
 }
 
-/** The segments that playing from `index` would come to, for which one approval is asked. */
+/** The segments that playing from `index` would come to, for which one approval is asked: none that is in doubt. */
 export function segmentsAhead(
   segments: readonly SegmentView[],
   index: number,
@@ -98,7 +98,9 @@ export function segmentsAhead(
 ): readonly SegmentView[] {
   const first = scope.kind === 'lines' ? Math.min(scope.from, index) : index;
   const last = scope.kind === 'lines' ? scope.to : segments.length - 1;
-  return segments.slice(first, last + 1).filter(isSpeakable);
+  return segments
+    .slice(first, last + 1)
+    .filter((one) => isSpeakable(one) && (one.index === index || one.status !== 'uncertain'));
 }
 
 /** Where the segment that stood at `index` stands in a newer plan; null where it is gone. */

@@ -117,6 +117,19 @@ describe('after four 502s', () => {
   });
 });
 
+// The bug: a price was asked and agreed to, and then it was said that only a decision sends the line.
+it('no price is asked for a line in doubt', async () => {
+  const { segmentId } = await lineOfBook('A line whose answer is lost.');
+  const hear = (approval: string | null) => world.app().narration.hear(segmentId, approval);
+  world.setFaults({
+    match: { method: 'POST', path: '/v1/audio/speech' },
+    fault: { kind: 'reset', at: 'request' },
+  });
+  await thrownBy(approved(hear));
+  world.setFaults();
+  expect([(await thrownBy(hear(null))).code, world.posts()]).toEqual(['gateway_uncertain', 0]);
+});
+
 describe('the minimal request', () => {
   async function openMade(how: Partial<Question> = {}) {
     const gateway = await openInTest(startChatGateway());

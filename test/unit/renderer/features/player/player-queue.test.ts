@@ -93,6 +93,11 @@ describe('the transport queue', () => {
     expect(indexes(0, { kind: 'lines', from: 0, to: 2 })).toEqual([0, 2]);
   });
 
+  it('asks for no line in doubt (bug: a price of ten lines, eight of which only a decision sends)', () => {
+    const doubted = [segment(0, 'not-made'), segment(1, 'uncertain'), segment(2, 'paused')];
+    expect(segmentsAhead(doubted, 0, wholeChapter).map(({ index }) => index)).toEqual([0, 2]);
+  });
+
   it('a made line without audio has no take to play, a locked take of another text is one', () => {
     expect(playableTakeOf(segment(0, 'made', { mediaUrl: null }))).toBeNull();
     expect(playableTakeOf(segment(0))).toBeNull();
