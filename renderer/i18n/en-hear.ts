@@ -33,7 +33,7 @@ export const enHear = {
     halt: {
       price_one: '{{count}} line ahead is not generated',
       price_other: '{{count}} lines ahead are not generated',
-      approveAndResume: 'Generate and continue',
+      approveAndResume: 'Generate and continue, {{price}}',
       'not-made': 'Line {{line}} is not generated',
       changed: 'Line {{line}} has changed since it was generated',
       paused: 'Line {{line}} is in a stopped job',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
-import { formatNumber } from '../../ui/words/format.ts';
+import { formatNumber, joinSentences } from '../../ui/words/format.ts';
 import { PriceText } from '../../ui/words/PriceText.tsx';
 import { confirmChange, dropChange, useChangeStore } from './change-store.ts';
 
@@ -34,11 +34,13 @@ export function ChangeDialog() {
       {asked !== null && (
         <>
           <p data-testid="cast-change-lines">
-            {t('cast.change.lines', {
-              count: asked.preview.segmentCount,
-              n: formatNumber(asked.preview.segmentCount),
-            })}{' '}
-            {t('cast.change.remake', { count: remakeCount, n: formatNumber(remakeCount) })}
+            {joinSentences([
+              t('cast.change.lines', {
+                count: asked.preview.segmentCount,
+                n: formatNumber(asked.preview.segmentCount),
+              }),
+              t('cast.change.remake', { count: remakeCount, n: formatNumber(remakeCount) }),
+            ])}
           </p>
           <PriceText price={asked.preview.price} testId="cast-change-price" />
           <p className="quiet">{t('cast.change.kept')}</p>

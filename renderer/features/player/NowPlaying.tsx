@@ -22,8 +22,9 @@ function HaltNote({ halt }: { readonly halt: Halt }) {
           data-testid="halt-go-on"
           onClick={() => void player.getState().approveAndResume()}
         >
-          {t('hear.halt.approveAndResume')},{' '}
-          {t('price.about', { money: asMoney(price.expectedMoney) })}
+          {t('hear.halt.approveAndResume', {
+            price: t('price.about', { money: asMoney(price.expectedMoney) }),
+          })}
         </Button>
       </span>
     );

@@ -57,8 +57,8 @@ function Counts({ preview }: { readonly preview: RulePreview }) {
   return (
     <>
       <p>
-        {t('pronunciation.preview.lines', { count: segmentCount })}{' '}
-        {t('pronunciation.preview.chapters', { count: chapters.length })}.
+        {t('pronunciation.preview.lines', { count: segmentCount })}
+        {t('pronunciation.preview.chapters', { count: chapters.length })}
       </p>
       {madeCount > 0 ? (
         <p className={styles.price}>

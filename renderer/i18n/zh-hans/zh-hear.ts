@@ -31,7 +31,7 @@ export const zhHear = {
     about: '约 {{total}}',
     halt: {
       price_other: '前方有 {{count}} 个片段尚未生成',
-      approveAndResume: '生成并继续',
+      approveAndResume: '生成并继续，{{price}}',
       'not-made': '片段 {{line}} 尚未生成',
       changed: '片段 {{line}} 在生成后有更改',
       paused: '片段 {{line}} 所在的任务已停止',

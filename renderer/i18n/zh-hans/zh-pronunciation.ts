@@ -70,7 +70,7 @@ export const zhPronunciation = {
       busy: '正在查找全书',
       none: '此规则不会更改本书中的任何内容。',
       lines_other: '{{count}} 个片段的读法会改变',
-      chapters_other: '涉及 {{count}} 章',
+      chapters_other: '，涉及 {{count}} 章。',
       made_other: '其中 {{count}} 个已生成；重新生成的费用：',
       notMade: '其中没有已生成的片段，因此没有额外费用。',
       skipped_other: '{{count}} 个片段保持不变，否则会过长或没有可读内容。',

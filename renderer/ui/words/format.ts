@@ -165,6 +165,17 @@ export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat(locale).format(items);
 }
 
+/** Sentences one after another; one without its full stop gets it where another follows. */
+export function joinSentences(sentences: readonly string[]): string {
+  const isChinese = locale.startsWith('zh');
+  return sentences
+    .map((words, at) => {
+      const isEnded = at === sentences.length - 1 || /[.!?…。！？]$/.test(words);
+      return isEnded ? words : `${words}${isChinese ? '。' : '.'}`;
+    })
+    .join(isChinese ? '' : ' ');
+}
+
 /** A moment to the second, for whoever compares it with a bill. */
 export function formatExactly(atMs: number): string {
   return dateFormat('exactly', { dateStyle: 'long', timeStyle: 'long' }).format(atMs);

@@ -19,7 +19,7 @@ const nothingToAsk: { readonly [Task in AssistantTask]: string } = {
 /** The text of a book, its segments, takes, pronunciation and jobs. */
 export const zhBookErrors = {
   'any.open_lines': ({ count, reason, unapprovedCount }) =>
-    `${count} 个片段未生成：${reason}${unapprovedCount === 0 ? '' : ` ${unapproved(unapprovedCount)}`}`,
+    `${count} 个片段未生成：${reason}${unapprovedCount === 0 ? '' : unapproved(unapprovedCount)}`,
   'any.open_pieces': ({ count, reason }) => `${count} 段文本没有得到回答：${reason}`,
   'any.refused_lines': refusedAgain('个片段'),
   'any.refused_pieces': refusedAgain('段文本'),

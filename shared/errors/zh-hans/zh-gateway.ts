@@ -112,10 +112,10 @@ const mendKey =
 
 /** Calls to the gateway, money and accounts. */
 export const zhGatewayErrors = {
-  'any.submitted': `{{reason}} 此工作已提交并付费，Lectern 会继续查询结果。${nothingLost}`,
-  'any.submitted_not_taken': `结果已付费，正等待取回，但未能取回：{{reason}} 继续此任务，或再次运行同一命令，即可免费再次取回。${nothingLost}`,
+  'any.submitted': `{{reason}}此工作已提交并付费，Lectern 会继续查询结果。${nothingLost}`,
+  'any.submitted_not_taken': `结果已付费，正等待取回，但未能取回：{{reason}}继续此任务，或再次运行同一命令，即可免费再次取回。${nothingLost}`,
   'approval_needed.key_choice':
-    '{{address}} 已有账户，而此密钥是新的。{{reason}} 请说明是用它替换某个账户的密钥（--replace NAME，该账户的声音、版本和账本都会保留），还是作为新账户（--new）。现有账户：{{names}}。',
+    '{{address}} 已有账户，而此密钥是新的。{{reason}}请说明是用它替换某个账户的密钥（--replace NAME，该账户的声音、版本和账本都会保留），还是作为新账户（--new）。现有账户：{{names}}。',
   'approval_needed.no_limit':
     '模型 {{model}} 不支持限制回答的长度，因此费用可能超出已确认的金额。未扣费。请再次请求，查看可能的费用并确认，或选择其他模型。',
   'approval_needed.no_limit_said':
@@ -272,7 +272,7 @@ export const zhGatewayErrors = {
     `${howItBroke(broken)}此请求可能已扣费：再次发送前，请先在网关核实。`,
   'gateway_uncertain.broken_off': ({ detail }) =>
     `网关的回答因错误中断。${itSaid(detail)}已收到的部分可能已扣费：再次发送前，请先在网关核实。`,
-  'gateway_uncertain.decide': '{{reason}} 扣费待确认，因此不再为其发送：请在队列的“待确认”中处理。',
+  'gateway_uncertain.decide': '{{reason}}扣费待确认，因此不再为其发送：请在队列的“待确认”中处理。',
   'gateway_uncertain.earlier_faults': '网关对此一直出错，每个请求都可能已扣费。',
   'gateway_uncertain.ended_early': '回答尚未完整就已结束。可能已扣费：再次发送前，请先在网关核实。',
   'gateway_uncertain.in_a_row':

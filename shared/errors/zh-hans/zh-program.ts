@@ -27,7 +27,7 @@ export const zhProgramErrors = {
   'approval_needed.not_sent': '没有发送任何内容。',
   'approval_needed.same_sound':
     '声音“{{title}}”使用的正是同一段录音，因此没有发送任何内容。请使用该声音，或加上 --again 付费再创建一个。',
-  'approval_needed.say_price': '{{reason}} 请用 --max-cost 给出：{{price}}。',
+  'approval_needed.say_price': '{{reason}}请用 --max-cost 给出：{{price}}。',
   'bad_input.recogniser': '识别程序（{{command}}）未能运行：{{reason}}。请检查其路径、模型和参数。',
   'bad_input.no_recogniser':
     '没有选择识别程序。请在“检查全书”中选择，或直接指定：lectern check BOOK --listen "whisper-cli -m model.bin -nt -f {wav}"。',

@@ -12,7 +12,7 @@ export const zhVideoErrors = {
   'bad_input.video_image': '这不是 10 MB 以内的 PNG、JPEG 或 WebP 图片。请选择其他图片。',
   'cancelled.video_left_out': '已按选择略过。可在视频页面重新生成。',
   'decisions_needed.video':
-    '{{reason}} 可能已付费，因此不会自动再次发送。请在队列的“待确认”中处理。',
+    '{{reason}}可能已付费，因此不会自动再次发送。请在队列的“待确认”中处理。',
   'file_not_readable.video_image': '视频的首帧图片已不存在。请重新选择。',
   'internal.clip_encoder': '此电脑无法编码画面：{{reason}}。请选择另一种格式或更低的分辨率。',
   'not_found.clip': '此短片已不存在。请重新制作。',

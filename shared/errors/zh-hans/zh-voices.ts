@@ -24,7 +24,7 @@ function voicesMissing({ voices }: { readonly voices: readonly string[] }): stri
 export const zhVoicesErrors = {
   'any.damaged_sound': '此文件中的音频缺失或已损坏。',
   'any.large_sound': '此文件中的音频超过了网关允许的大小。',
-  'any.recording_kept': '{{reason}} 录音和授权声明都会保留。',
+  'any.recording_kept': '{{reason}}录音和授权声明都会保留。',
   'approval_needed.recording_changed':
     '显示价格之后，录音、名称、授权声明或账户有变化。请查看价格后重试。',
   'approval_needed.upload_changed':
@@ -62,7 +62,7 @@ export const zhVoicesErrors = {
   'conflict.recordings_changed': '录音有更改。请重新移动。',
   'conflict.too_many_recordings': '一个声音最多使用 {{limit}} 段录音。请先移除一段。',
   'decisions_needed.no_new_voice':
-    '{{reason}} 网关上还没有此名称的新声音。请重试以再次查看（免费），或在队列的“待确认”中处理。',
+    '{{reason}}网关上还没有此名称的新声音。请重试以再次查看（免费），或在队列的“待确认”中处理。',
   'decisions_needed.same_upload':
     '同一段录音正在上传，或其上传可能已扣费。请等待其完成，或先在队列中处理。',
   'disk_failed.recording': '无法将录音写入磁盘（{{reason}}）。已录制的内容会保留。',

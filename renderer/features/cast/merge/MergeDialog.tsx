@@ -2,7 +2,7 @@ import { Button, Loader, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CastPreview } from '../../../../shared/model/cast.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
-import { formatNumber } from '../../../ui/words/format.ts';
+import { formatNumber, joinSentences } from '../../../ui/words/format.ts';
 import { PriceText } from '../../../ui/words/PriceText.tsx';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
 import { partOf, useCastStore } from '../cast-store.ts';
@@ -79,8 +79,10 @@ export function MergeDialog() {
           {into !== null && (
             <>
               <p>
-                {t('castMerge.body', { count, n: formatNumber(count), name, into })}{' '}
-                {t('castMerge.kept', { name, into })}
+                {joinSentences([
+                  t('castMerge.body', { count, n: formatNumber(count), name, into }),
+                  t('castMerge.kept', { name, into }),
+                ])}
               </p>
               <Cost preview={preview} into={into} />
             </>

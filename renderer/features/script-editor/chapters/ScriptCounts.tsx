@@ -2,7 +2,7 @@ import { Kbd } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectIsFree, useSessionStore } from '../../../stores/session-store.ts';
-import { formatLength, formatNumber } from '../../../ui/words/format.ts';
+import { formatLength, formatNumber, joinSentences } from '../../../ui/words/format.ts';
 import { useMoney } from '../../../ui/words/use-money.ts';
 import { useSelectionStore } from '../editor/selection-store.ts';
 import { useScriptStore } from '../save/script-store.ts';
@@ -39,11 +39,11 @@ function Count({ name, testId, figures, words }: CountProps) {
     isFree ? t('counts.free') : t('counts.about', { what: amount }),
   ];
   const price = isFree ? t('counts.freeHint', { money: amount }) : t('counts.hint');
-  const hint = [
-    ...(characters === null ? [] : [`${inCharacters(characters)}.`]),
+  const hint = joinSentences([
+    ...(characters === null ? [] : [inCharacters(characters)]),
     ...(durationMs > 0 ? [t('counts.lengthHint')] : []),
     price,
-  ].join(' ');
+  ]);
   return (
     <span className={styles.count} title={hint} data-testid={testId}>
       <span className={styles.name}>{name}</span> {parts.join(' · ')}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromWireError } from '../../../../shared/ipc/result.ts';
 import type { HealthReport } from '../../../../shared/model/upkeep/health.ts';
-import { formatBytes, formatNumber } from '../../../ui/words/format.ts';
+import { formatBytes, formatNumber, joinSentences } from '../../../ui/words/format.ts';
 import styles from './Upkeep.module.css';
 
 /** The faces that the page is set in. */
@@ -84,7 +84,7 @@ function AudioFacts({ audio }: { readonly audio: HealthReport['audio'] }) {
     ...(otherMissingCount > 0 ? [t('health.otherMissing', { count: otherMissingCount })] : []),
     ...(orphanCount > 0 ? [t('health.orphans', { count: orphanCount })] : []),
   ];
-  return <>{parts.join(' ')}</>;
+  return <>{joinSentences(parts)}</>;
 }
 
 function GatewayFact({ gateway }: { readonly gateway: HealthReport['gateway'] }) {

@@ -7,6 +7,7 @@ import { mostFlagNote } from '../../../../shared/model/take.ts';
 import { useViewStore } from '../../../stores/view-store.ts';
 import { isPlain } from '../../../ui/grid/list-keys.ts';
 import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
+import { joinSentences } from '../../../ui/words/format.ts';
 import { focusInspector } from '../../inspector/inspector-store.ts';
 import { isOn, player, usePlayer } from '../../player/player-store.ts';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
@@ -184,7 +185,7 @@ function Listening() {
         <NoteField key={segment.id} segment={segment} onLeave={() => region.current?.focus()} />
       )}
       {segment.checks.length > 0 && (
-        <p className={styles.doubts}>{segment.checks.map(checkWords).join(' ')}</p>
+        <p className={styles.doubts}>{joinSentences(segment.checks.map(checkWords))}</p>
       )}
       <div className={styles.lines}>
         {linesAround(track.segments, index, around).map((line) => (

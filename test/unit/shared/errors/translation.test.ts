@@ -114,7 +114,7 @@ describe('the errors in Chinese', () => {
     [
       'any.open_lines',
       { count: 1, reason: '不行。', unapprovedCount: 2 },
-      '1 个片段未生成：不行。 确认价格之后，2 个片段有更改：请确认其价格以完成。',
+      '1 个片段未生成：不行。确认价格之后，2 个片段有更改：请确认其价格以完成。',
     ],
     [
       'voice_missing.characters',

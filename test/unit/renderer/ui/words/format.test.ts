@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   formatAgo,
   formatBytes,
@@ -7,6 +7,8 @@ import {
   formatMoney,
   formatPercent,
   formatSegmentLength,
+  joinSentences,
+  setFormatLocale,
 } from '../../../../../renderer/ui/words/format.ts';
 
 describe('formats', () => {
@@ -90,4 +92,18 @@ describe('formats', () => {
       }
     },
   );
+});
+
+// Bug: Chinese sentences stood there with a space, or with an English full stop, between them.
+it('sentences are joined as their language does it', () => {
+  expect(joinSentences(['12 characters', 'Free.'])).toBe('12 characters. Free.');
+  const units = {
+    seconds: '{{n}} s',
+    minutes: '{{n}} min',
+    hours: '{{n}} h',
+    money: '{{n}} units',
+  };
+  setFormatLocale('zh-Hans', units);
+  onTestFinished(() => setFormatLocale('en', units));
+  expect(joinSentences(['12 个字符', '免费。'])).toBe('12 个字符。免费。');
 });
