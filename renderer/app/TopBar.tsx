@@ -106,6 +106,7 @@ function Mode() {
         {isDemo
           ? t('top.free')
           : t('top.spent', {
+              count: session.spentTodayTokens,
               tokens: formatNumber(session.spentTodayTokens),
               money: asMoney(session.spentTodayMoney),
             })}

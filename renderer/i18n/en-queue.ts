@@ -67,7 +67,8 @@ export const enQueue = {
     },
     spent: '{{money}} so far',
     spentInAll: '{{money}} total',
-    spentTokens: '{{tokens}} tokens, {{account}}',
+    spentTokens_one: '{{tokens}} token, {{account}}',
+    spentTokens_other: '{{tokens}} tokens, {{account}}',
     nothingSpent: 'Nothing spent',
     freeShort: 'Free',
     freeAbout: 'Free (about {{money}})',
@@ -292,8 +293,10 @@ export const enQueue = {
       capUsed:
         'Charged, possibly charged and reserved. For one account and today, this counts toward the daily limit.',
     },
-    tokens: '{{tokens}} tokens',
-    total: '{{money}}, {{tokens}} tokens',
+    tokens_one: '{{tokens}} token',
+    tokens_other: '{{tokens}} tokens',
+    total_one: '{{money}}, {{tokens}} token',
+    total_other: '{{money}}, {{tokens}} tokens',
     now: 'now {{amount}}',
     entered: 'Entered {{when}}',
     correct: 'Correct…',
@@ -337,5 +340,8 @@ export const enQueue = {
     emptyTitle: 'No charges yet',
     emptyBody:
       'Each request to the gateway is listed here with its estimate, its charge and the source of the price.',
+    reservedTitle: 'Nothing is listed as charged yet',
+    reservedBody:
+      'Amounts above are reserved for requests that are in progress or uncertain: each of them may be charged.',
   },
 } as const;

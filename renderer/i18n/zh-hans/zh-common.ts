@@ -84,7 +84,7 @@ export const zhCommon = {
     addAccount: '添加账户',
     accountSettings: '账户设置',
     noKey: '没有密钥',
-    spent: '今天 {{tokens}} 词元，{{money}}',
+    spent_other: '今天 {{tokens}} 词元，{{money}}',
     spentHint: '今天的花费（按 UTC）。每日上限为 {{cap}}。',
     spentHintNoCap: '今天的花费（按 UTC）。未设置每日上限。',
     free: '免费',

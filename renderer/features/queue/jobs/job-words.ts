@@ -1,7 +1,13 @@
 import type { JobItemView, JobView } from '../../../../shared/model/job.ts';
 import { t } from '../../../i18n/index.ts';
 import { jobMarks, type MarkStatus } from '../../../ui/status/status-shape.ts';
-import { formatLength, formatList, formatMoney, formatNumber } from '../../../ui/words/format.ts';
+import {
+  formatLength,
+  formatList,
+  formatMoney,
+  formatNumber,
+  joinSentences,
+} from '../../../ui/words/format.ts';
 import { isLive, isSettled, type Strip, shownState } from './job-state.ts';
 
 export const jobMark = (job: JobView): MarkStatus => jobMarks[shownState(job)];
@@ -66,10 +72,13 @@ export function costWords(job: JobView, currency: string): string {
 
 /** The exact figures behind `costWords`. */
 export function costHint(job: JobView, currency: string): string {
-  const tokens = formatNumber(job.spentTokens);
-  const exact = t('queue.spentTokens', { tokens, account: job.accountLabel });
+  const exact = t('queue.spentTokens', {
+    count: job.spentTokens,
+    tokens: formatNumber(job.spentTokens),
+    account: job.accountLabel,
+  });
   return job.isFree
-    ? `${t('price.free', { money: formatMoney(job.spentMoney, currency) })}. ${exact}`
+    ? joinSentences([t('price.free', { money: formatMoney(job.spentMoney, currency) }), exact])
     : exact;
 }
 

@@ -21,7 +21,11 @@ function Body({ row, onClose }: BodyProps) {
   const { problem, isBusy, attempt } = useAttempt();
   const charged = chargedOf(unit, entered);
   const amountWords = ({ tokens, money }: { tokens: number; money: number }): string =>
-    t('ledger.total', { money: asMoney(money), tokens: formatNumber(tokens) });
+    t('ledger.total', {
+      count: tokens,
+      money: asMoney(money),
+      tokens: formatNumber(tokens),
+    });
   const send = (amount: typeof charged): Promise<void> =>
     attempt(async () => {
       await correctRow({ rowId: row.id, charged: amount, note });

@@ -14,6 +14,7 @@ import { LedgerSums } from './LedgerSums.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
 import { ledgerCsv } from './ledger-csv.ts';
 import { loadNewest, readAllRows, showRows, useLedgerStore } from './ledger-store.ts';
+import { isAny } from './ledger-words.ts';
 
 const refreshMs = 2000;
 
@@ -57,9 +58,14 @@ function useFreshRows(isAtTop: RefObject<boolean>): void {
   }, [isAtTop]);
 }
 
-/** Nothing was ever bought, or nothing of what the filter means. */
-function Empty({ isAll }: { readonly isAll: boolean }) {
+type EmptyProps = { readonly isAll: boolean; readonly isReserved: boolean };
+
+/** Nothing was ever bought, or nothing of what the filter means; or what is reserved may still be charged. */
+function Empty({ isAll, isReserved }: EmptyProps) {
   const { t } = useTranslation();
+  if (isReserved) {
+    return <EmptyState title={t('ledger.reservedTitle')} body={t('ledger.reservedBody')} />;
+  }
   if (isAll) return <EmptyState title={t('ledger.emptyTitle')} body={t('ledger.emptyBody')} />;
   return (
     <EmptyState
@@ -77,12 +83,13 @@ export function LedgerPane() {
   const isAtTop = useRef(true);
   useFreshRows(isAtTop);
   const isFilter = isFiltered(filter);
+  const isReserved = totals !== null && isAny(totals.all.reserved);
   return (
     <div className={styles.pane}>
       <PaneProblem error={problem} onRetry={() => void loadNewest()} />
       {rows !== null && totals !== null && (
         <>
-          {(rows.length > 0 || isFilter) && (
+          {(rows.length > 0 || isFilter || isReserved) && (
             <>
               <CallFilterBar filter={filter} onFilter={(next) => void showRows({ filter: next })}>
                 <SaveCsv />
@@ -100,7 +107,7 @@ export function LedgerPane() {
             </>
           )}
           {rows.length === 0 ? (
-            <Empty isAll={!isFilter} />
+            <Empty isAll={!isFilter} isReserved={isReserved} />
           ) : (
             <LedgerTable rows={rows} isAtTop={isAtTop} />
           )}

@@ -14,7 +14,9 @@ function AmountText({ amount }: AmountProps) {
   return (
     <dd>
       {asMoney(amount.money)}
-      <span className="quiet">{t('ledger.tokens', { tokens: formatNumber(amount.tokens) })}</span>
+      <span className="quiet">
+        {t('ledger.tokens', { count: amount.tokens, tokens: formatNumber(amount.tokens) })}
+      </span>
     </dd>
   );
 }

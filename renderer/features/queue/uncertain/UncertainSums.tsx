@@ -55,7 +55,10 @@ export function UncertainSums({ items }: UncertainSumsProps) {
           <dd>
             {asMoney(own.atMostMoney)}
             <span className="quiet">
-              {t('ledger.tokens', { tokens: formatNumber(own.atMostTokens) })}
+              {t('ledger.tokens', {
+                count: own.atMostTokens,
+                tokens: formatNumber(own.atMostTokens),
+              })}
             </span>
           </dd>
         </div>

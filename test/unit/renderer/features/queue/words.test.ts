@@ -59,6 +59,11 @@ describe('job words', () => {
     expect(costWords(jobView('a', { isFree: true }), '€')).toBe('Free');
   });
 
+  it('one token is one (bug: “1 tokens”)', () => {
+    expect(costHint(jobView('a', { spentTokens: 1 }), '€')).toMatch(/^1 token, /);
+    expect(costHint(jobView('a', { spentTokens: 1200 }), '€')).toMatch(/^1,200 tokens, /);
+  });
+
   it('what was paid stays said after the end', () => {
     const paid = { spentTokens: 10, spentMoney: 0.5 };
     expect(costWords(jobView('a', { ...paid, state: 'running' }), '€')).toBe('0.50 € so far');
