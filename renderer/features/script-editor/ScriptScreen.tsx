@@ -48,7 +48,7 @@ function SpaceHint() {
   }, [isGone]);
   if (isGone) return null;
   return (
-    <div className={styles.hint} data-testid="space-hint">
+    <div className={styles.hint} data-space-hint data-testid="space-hint">
       <span>
         <Trans
           i18nKey="script.hint"
