@@ -11,12 +11,14 @@ import styles from './DropOverlay.module.css';
 import { takeDropped } from './take-files.ts';
 
 /** What seems to be dragged; the names are told only when it is let go. */
-type Dragged = 'book' | 'sound' | 'both' | 'unknown';
+type Dragged = 'book' | 'sound' | 'both' | 'picture' | 'unknown';
 
 /** By the types that the system tells while it is dragged. */
 function draggedKind(types: readonly string[]): Dragged {
   const isSound = (type: string): boolean => /^(audio|video)\//.test(type);
   if (types.length === 0 || types.includes('')) return 'unknown';
+  // The covers that take it stay in sight.
+  if (types.every((type) => type.startsWith('image/'))) return 'picture';
   return types.every(isSound) ? 'sound' : types.some(isSound) ? 'both' : 'book';
 }
 
@@ -73,7 +75,7 @@ type DropOverlayProps = { readonly isShown: boolean; readonly dragged: Dragged }
 
 export function DropOverlay({ isShown, dragged }: DropOverlayProps) {
   const { title, hint } = useWords(dragged);
-  if (!isShown) return null;
+  if (!isShown || dragged === 'picture') return null;
   const Icon = dragged === 'sound' ? AudioLines : BookPlus;
   return (
     <div className={styles.overlay} data-testid="drop-overlay">

@@ -2,7 +2,7 @@ import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BookPublication } from '../../../shared/model/publication.ts';
-import { fileHandle, request, takeAnswer } from '../../ipc/client.ts';
+import { request, takeAnswer } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
 import { useAttempt } from '../../ui/forms/use-attempt.ts';
@@ -10,7 +10,6 @@ import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { CoverField } from './CoverField.tsx';
 import styles from './PublicationDialog.module.css';
-import { plainCover } from './plain-cover.ts';
 import {
   fieldProblem,
   lineFields,
@@ -18,6 +17,7 @@ import {
   type TypedPublication,
   typedFields,
 } from './publication-fields.ts';
+import { setCover } from './set-cover.ts';
 
 const close = (): void => useViewStore.setState({ publishing: null });
 
@@ -68,11 +68,8 @@ function PublicationForm({ projectId }: { readonly projectId: string }) {
     };
     return takeAnswer(request('publication.get', { projectId }), show, setProblem);
   }, [projectId, setProblem]);
-  const setCover = (file: File | null) =>
-    attempt(async () => {
-      const handle = file === null ? null : await fileHandle(await plainCover(file));
-      setBook(await request('publication.setCover', { projectId, fileHandle: handle }));
-    });
+  const changeCover = (file: File | null) =>
+    attempt(async () => setBook(await setCover(projectId, file)));
   const kept = typed === null ? null : publicationToSave(typed);
   const save = () =>
     attempt(async () => {
@@ -97,7 +94,7 @@ function PublicationForm({ projectId }: { readonly projectId: string }) {
           <CoverField
             coverUrl={book.coverUrl}
             isBusy={isBusy}
-            onCover={(file) => void setCover(file)}
+            onCover={(file) => void changeCover(file)}
           />
           <div className={styles.fields}>
             {lineFields.map((field) => (

@@ -26,6 +26,7 @@ import { openBook, removeBooks } from '../library-store.ts';
 import { madeFraction } from '../progress.ts';
 import { chooseUpdate } from '../revision/revision-store.ts';
 import styles from './BookCard.module.css';
+import { useCoverDrop } from './use-cover-drop.ts';
 
 type BookCardProps = {
   readonly book: ProjectSummary;
@@ -70,6 +71,7 @@ export const BookCard = memo(function BookCard(props: BookCardProps) {
   const { book, place, isChosen, isTabStop, onToggle } = props;
   const { t } = useTranslation();
   const [isMenuShown, setIsMenuShown] = useState(false);
+  const cover = useCoverDrop(book.id);
   const opened = useAgo(book.openedAtMs ?? 0);
   const fraction = madeFraction(book);
   const total = unbroken(book.estimatedMs);
@@ -96,7 +98,9 @@ export const BookCard = memo(function BookCard(props: BookCardProps) {
           aria-label={t('library.open', { title: book.title })}
           tabIndex={isTabStop ? 0 : -1}
           data-testid="book-open"
+          data-over={cover.isOver || undefined}
           onClick={() => void openBook(book.id)}
+          {...cover.handlers}
           {...menuOpener(() => setIsMenuShown(true))}
         >
           <BookCover title={book.title} author={book.author} coverUrl={book.coverUrl} />

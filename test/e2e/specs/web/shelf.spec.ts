@@ -1,10 +1,11 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { onePixelPng } from '../../../support/builders/epub-builder.ts';
 import { axeFaults } from '../../axe-faults.ts';
 import { expect, test } from '../../fixtures.ts';
 import { showIn } from '../../page-models/colour-scheme.ts';
-import { dropFilesAt } from '../../page-models/drop-file.ts';
+import { dropFileOn, dropFilesAt } from '../../page-models/drop-file.ts';
 
 const titles = [
   'Der Schimmelreiter',
@@ -131,4 +132,16 @@ test('a folder without files is answered when it is dropped', async ({ page, hom
   await frame.goTo('Library');
   await dropFilesAt(page, [empty], { x: 500, y: 300 });
   await expect(page.getByText('No readable file was dropped.')).toBeVisible();
+});
+
+// Bug: the picture was refused as a book, and the covers were out of sight while it was dragged.
+test('a picture dropped on a book becomes its cover', async ({ page, home, frame }) => {
+  const picture = join(home, 'cover.png');
+  await writeFile(picture, onePixelPng);
+  await frame.goTo('Library');
+  const book = page.getByTestId('book-open');
+  await expect(book.locator('img')).toHaveCount(0);
+  await dropFileOn(book, picture);
+  await expect(book.locator('img')).toBeVisible();
+  await expect(page.getByTestId('error-note')).toHaveCount(0);
 });

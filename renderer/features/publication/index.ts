@@ -1,0 +1,1 @@
+export { setCover } from './set-cover.ts';
