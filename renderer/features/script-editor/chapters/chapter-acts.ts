@@ -1,3 +1,4 @@
+import { appError } from '../../../../shared/app-error.ts';
 import { clamp } from '../../../../shared/clamp.ts';
 import type { ChapterSummary } from '../../../../shared/model/project.ts';
 import { t } from '../../../i18n/index.ts';
@@ -159,8 +160,9 @@ export function splitChapterAtCursor(): Promise<void> {
   return act(async (announce) => {
     const { chapter } = useScriptStore.getState();
     const editor = activeEditor();
-    // Another chapter or book may be open by now.
-    if (chapter === null || chapter.id !== meant?.id || editor === null) return;
+    if (chapter === null || editor === null) return;
+    // Another one may be open by now, as a join opens what it made.
+    if (chapter.id !== meant?.id) throw appError('conflict.chapter_to_split');
     const at = paragraphStart(chapter.text, editor.state.selection.main.head);
     const { revision } = await request('chapter.get', { chapterId: chapter.id });
     const split = await request('outline.split', {

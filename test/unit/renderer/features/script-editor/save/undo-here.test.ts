@@ -1,5 +1,6 @@
 import { EditorState } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setBookmark } from '../../../../../../renderer/features/bookmarks/bookmarks-store.ts';
 import {
@@ -140,6 +141,24 @@ it('changes nothing in the book that is opened while the text of the one before 
   }
   expect(calls('chapter.add')).toEqual([{ projectId: 'p1', title: 'three' }]);
   expect(calls('outline.split')).toEqual([]);
+});
+
+// Bug: a split that was asked for while a join still ran did nothing, and said nothing.
+it('says that a chapter was not split where a join has opened another one', async () => {
+  const { flush } = useScriptStore.getState();
+  const show = (id: string) => useScriptStore.setState({ chapter: partial<Chapter>({ id }) });
+  const view = partial<EditorView>({ state: EditorState.create() });
+  const removeEditor = addEditor({ view, sideId: 'a', chapterId: 'p1.one' });
+  useScriptStore.setState({ project: book('p1'), flush: async () => show('p1.one') });
+  show('p1.two');
+  notifications.clean();
+  try {
+    await splitChapterAtCursor();
+    expect(notificationsStore.getState().notifications).toHaveLength(1);
+  } finally {
+    useScriptStore.setState({ flush });
+    removeEditor();
+  }
 });
 
 // Bug: the step of an updated book was one of the book that was opened while its chapters were read.
