@@ -19,6 +19,17 @@ test('a list of models that cannot be read is asked for again', async ({
     'placeholder',
     'Type the name of a model',
   );
+  // Bug: the end of these words was cut.
+  const spare = await page.getByTestId('model-choice').evaluate((field: HTMLInputElement) => {
+    const style = getComputedStyle(field);
+    const pen = document.createElement('canvas').getContext('2d');
+    if (pen === null) return Number.NaN;
+    pen.font = style.font;
+    const words = pen.measureText(field.placeholder).width;
+    const sides = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+    return field.clientWidth - sides - words;
+  });
+  expect(spare).toBeGreaterThanOrEqual(0);
   await frame.goTo('Video');
   await expect(again).toBeVisible();
   await expect(page.getByText('lists no video model')).toBeHidden();
