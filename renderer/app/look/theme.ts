@@ -186,6 +186,7 @@ const tokens = {
   '--mantine-color-anchor': 'var(--accent-ink)',
   '--mantine-color-default': 'var(--raised)',
   '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-gray-light-hover': 'var(--hover)',
   '--mantine-color-default-color': 'var(--ink)',
   '--mantine-color-default-border': 'var(--line)',
   '--mantine-color-disabled': 'var(--panel)',

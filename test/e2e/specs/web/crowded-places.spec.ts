@@ -4,6 +4,7 @@ import { expect, test } from '../../fixtures.ts';
 import { CastModel } from '../../page-models/cast.ts';
 import { stands } from '../../page-models/colour-scheme.ts';
 import { CommandsModel } from '../../page-models/commands.ts';
+import { WordsModel } from '../../page-models/words.ts';
 
 // Bug: a name that the cast does not take was answered with the field of a request.
 test('a name that is too long is cut where it is typed', async ({ page, frame }) => {
@@ -72,4 +73,29 @@ test('what cannot be read is told once on each tab of the queue', async ({ frame
     await queue.openTab(tab);
     await expect(again).toHaveCount(1);
   }
+});
+
+// Bug: of a word that is said as several, its first letter was left in the list of rules.
+test('the word of a rule is in sight however long it is said', async ({ page, frame }) => {
+  await expect(frame.editor).toBeVisible();
+  const words = new WordsModel(page);
+  await words.open();
+  await words.type('Tobias', 'Toe-bye-us '.repeat(8));
+  await page.getByTestId('rule-save').click();
+  const word = words.rules.getByText('Tobias', { exact: true });
+  await expect(word).toBeVisible();
+  expect(await word.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+
+  // Bug: under the pointer, quiet buttons were blue on paper.
+  await frame.goTo('Voices');
+  await page.getByTestId('voice-new').click();
+  const back = page.getByTestId('reference-back');
+  await back.hover();
+  await stands(page);
+  const [shown, wanted] = await back.evaluate((button) => {
+    const { backgroundColor } = getComputedStyle(button);
+    button.style.background = 'var(--hover)';
+    return [backgroundColor, getComputedStyle(button).backgroundColor];
+  });
+  expect(shown).toBe(wanted);
 });

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.ts';
+import { RecorderModel } from '../../page-models/recorder.ts';
+import { ReferencesModel } from '../../page-models/references.ts';
 import { TakesModel } from '../../page-models/takes.ts';
 
 test.use({
@@ -80,4 +82,20 @@ test('a tab asks before it goes amid a recording', async ({ page, frame }) => {
   await asksBeforeItGoes();
   letGo();
   await expect(new TakesModel(page).inUse.getByRole('heading')).toHaveText('Your recording');
+});
+
+// Bug: the text to read lay on the warning and the level below it.
+test('at 200 % the text to read keeps its place above the recording', async ({ page, frame }) => {
+  await expect(frame.editor).toBeVisible();
+  await page.setViewportSize({ width: 640, height: 400 });
+  await ReferencesModel.openNew(page);
+  const recorder = new RecorderModel(page);
+  await recorder.open();
+  await recorder.skipRoom();
+  await page.getByTestId('recorder-start').click();
+  await recorder.is('recording');
+  const text = await page.getByTestId('reading-text').locator('..').boundingBox();
+  const deck = await page.getByTestId('recorder-level').boundingBox();
+  expect(text?.height).toBeGreaterThan(70);
+  expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(deck?.y ?? 0);
 });
