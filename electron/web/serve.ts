@@ -27,8 +27,11 @@ export type WebStudio = {
   readonly stop: () => Promise<void>;
 };
 
-/** A large upload takes its time, and events never end; the head of a request has no reason to be slow. */
-const slowRequests = { requestTimeout: 0, headersTimeout: 5000 };
+/**
+ * A large upload takes its time, and events never end; the head of a request has no reason to be slow, but waits
+ * unread while this process is busy for some seconds, as with a very long chapter.
+ */
+const slowRequests = { requestTimeout: 0, headersTimeout: 20_000 };
 /** A browser opens six for each tab. */
 const mostConnections = 128;
 
