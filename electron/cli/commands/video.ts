@@ -135,6 +135,8 @@ async function whileShown<T>(
   let fraction: number | null = null;
   const tick = async () => {
     for (;;) {
+      // What is refused before anything is sent is told at once, and nothing was at work.
+      await clock.delay(tickMs, ended.signal);
       const waitedMs = clock.monotonicMs() - startMs;
       const percent = fraction === null ? '' : `, ${Math.floor(fraction * 100)} %`;
       output.progress(phrase('video.gatewayWork', { waitedMs: formatDuration(waitedMs), percent }));
@@ -144,7 +146,6 @@ async function whileShown<T>(
         waitedMs: Math.round(waitedMs),
         fraction,
       });
-      await clock.delay(tickMs, ended.signal);
     }
   };
   const ticking = tick().catch(() => undefined);
