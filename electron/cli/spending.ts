@@ -1,6 +1,6 @@
 import { AppError, appError } from '../../shared/app-error.ts';
 import type { ChargeKind } from '../../shared/model/job.ts';
-import type { Limit, PriceSource } from '../../shared/model/money.ts';
+import type { Amount, Limit, PriceSource } from '../../shared/model/money.ts';
 import type { App } from '../app/create-app.ts';
 import type { Tariff } from '../features/money/tariff.ts';
 import type { AccountRow } from '../storage/accounts.ts';
@@ -114,7 +114,9 @@ export const sourceWords: { readonly [Source in PriceSource]: PlainKey } = {
 };
 
 /** What a command cost, for its JSON: charged, and what may have been charged beyond that. */
-export function spentOn(app: App, groupId: string) {
+export type Spent = Amount & { readonly possiblyTokens: number; readonly possiblyMoney: number };
+
+export function spentOn(app: App, groupId: string): Spent {
   const { charged, possibly } = app.booked(groupId);
   return { ...charged, possiblyTokens: possibly.tokens, possiblyMoney: possibly.money };
 }

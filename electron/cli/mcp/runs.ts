@@ -2,6 +2,7 @@ import { abortError } from '../../../shared/app-error.ts';
 import type { JobView } from '../../../shared/model/job.ts';
 import type { App } from '../../app/create-app.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
+import type { Spent } from '../spending.ts';
 import type { OpenLibrary } from './open-library.ts';
 
 /** One call of a tool. */
@@ -10,6 +11,8 @@ export type Call = {
   readonly signal: AbortSignal;
   /** From 0 to 1; told a few times a second where it was asked for. */
   readonly progress: (fraction: number, message: string) => void;
+  /** What it cost, which is told with the error where it fails. */
+  readonly tellSpent: (spent: Spent) => void;
 };
 
 /** Jobs that run on behalf of the other side, also while it does not wait for them. */

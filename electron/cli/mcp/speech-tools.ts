@@ -13,6 +13,7 @@ import { book, chapterNumbers, language, path, speed, text, voice, waitSeconds }
 import { jobsShown } from './job-tools.ts';
 import { chapterAt } from './library-tools.ts';
 import { accountOf } from './money-tools.ts';
+import type { Call } from './runs.ts';
 import type { AddTool, Services } from './tool.ts';
 
 const wherefore =
@@ -46,11 +47,11 @@ export function addSpeechTools(add: AddTool, { library, runs, perDay }: Services
       language: language.default('en'),
     }),
     effect: 'may charge',
-    run: async (given, { signal }) => {
+    run: async (given, call) => {
       const wavPath = newWav(given.out, writing);
       writing.add(wavPath);
       try {
-        return await library.use((app) => sayNow(app, { ...given, wavPath }, perDay, signal));
+        return await library.use((app) => sayNow(app, { ...given, wavPath }, perDay, call));
       } finally {
         writing.delete(wavPath);
       }
@@ -127,7 +128,7 @@ async function sayNow(
   app: App,
   { voice: title, ...words }: Words,
   perDay: Services['perDay'],
-  signal: AbortSignal,
+  { signal, tellSpent }: Call,
 ) {
   const account = app.accounts.current();
   const groupId = app.platform.random.id();
@@ -135,7 +136,11 @@ async function sayNow(
   const found = title === undefined ? null : await app.voices.find(account, title);
   await app.prices.readyToQuote(account);
   const how = { voiceId: found?.id ?? defaultVoiceId, groupId, most: null, via: 'sync' } as const;
-  const said = await say(app, account, { ...words, ...how }, signal);
+  const said = await say(app, account, { ...words, ...how }, signal).finally(async () => {
+    // The other part of a line that was split may be on its way still.
+    await app.engine.calls.settled();
+    tellSpent(spentOn(app, groupId));
+  });
   return {
     file: words.wavPath,
     seconds: said.durationMs / 1000,

@@ -10,6 +10,7 @@ import { toWireError } from '../../../shared/ipc/result.ts';
 import { jsonOf } from '../../../shared/json-of.ts';
 import type { Limit } from '../../../shared/model/money.ts';
 import type { Logger } from '../../platform/ports.ts';
+import type { Spent } from '../spending.ts';
 import type { OpenLibrary } from './open-library.ts';
 import type { Call, Runs } from './runs.ts';
 
@@ -65,14 +66,18 @@ export function createToolCalls(server: McpServer, logger: Logger): ToolCalls {
       const ends = [extra.signal, ending.signal];
       for (const end of ends) end.addEventListener('abort', onAbort, { once: true });
       if (ends.some(({ aborted }) => aborted)) onAbort();
+      let spent: Spent | undefined;
+      const tellSpent = (told: Spent) => {
+        spent = told;
+      };
       try {
-        const call = { signal: control.signal, progress: progressOf(extra) };
+        const call = { signal: control.signal, progress: progressOf(extra), tellSpent };
         const answer = await run(given, call);
         const text = jsonOf(answer);
         const structuredContent = JSON.parse(text) as Record<string, unknown>;
         return { content: [textOf(text)], structuredContent };
       } catch (error) {
-        return failure(error, name, logger);
+        return failure(error, name, logger, spent);
       } finally {
         for (const end of ends) end.removeEventListener('abort', onAbort);
       }
@@ -117,12 +122,12 @@ function textOf(text: string) {
 }
 
 /** No stack, no path, nothing of the inside: what is not one of our errors goes to the log. */
-function failure(error: unknown, tool: string, logger: Logger) {
+function failure(error: unknown, tool: string, logger: Logger, spent?: Spent) {
   const known = isAbort(error) ? appError('cancelled.request') : error;
   if (!(known instanceof AppError) || known.code === errorCodes.internal) {
     logger.error('A tool failed inside.', { tool, reason: String(error) });
   }
   const { code, message } = toWireError(known);
-  const content = [textOf(message)];
-  return { content, structuredContent: { error: { code, message } }, isError: true };
+  const content = [textOf(message), ...(spent === undefined ? [] : [textOf(jsonOf({ spent }))])];
+  return { content, structuredContent: { error: { code, message }, spent }, isError: true };
 }

@@ -351,6 +351,9 @@ describe('lectern mcp', { timeout: 120_000 }, () => {
     const first = await start('uncertain', one, '--budget', '900t');
     const lost = await first.call('say', { text: 'Who knows?', out: 'lost.wav' });
     expect([lost.isError, lost.value.error.code]).toEqual([true, 'gateway_uncertain']);
+    // Bug: a call that failed said nothing of what it may have cost.
+    expect(lost.value.spent).toMatchObject({ tokens: 0, possiblyTokens: expect.any(Number) });
+    expect(lost.value.spent.possiblyTokens).toBeGreaterThan(0);
     expect((await first.call('ledger_summary')).value.uncertainCalls).toBe(1);
     await first.close();
     const second = await start('uncertain', other, '--budget', '900t');
