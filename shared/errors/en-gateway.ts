@@ -162,7 +162,8 @@ export const enGatewayErrors = {
   'bad_input.days_reversed': 'The first day, {{from}}, is after the last one, {{to}}.',
   'bad_input.not_a_charge':
     'Row {{row}} is not a charge to an account, so there is nothing to correct. Choose one that is charged or possibly charged; the demo is free.',
-  'cap_reached.after_fault': '{{fault}} It is not sent again. {{cap}}',
+  'cap_reached.after_fault':
+    '{{fault}} It may have been charged, and is not sent again now. {{cap}}',
   'cap_reached.question':
     'The question alone may take {{next}} tokens, and {{cap}} are allowed for it and its answer. Nothing was sent. Allow more, or ask in fewer words.',
   'cap_reached.batch': capReached('this batch'),

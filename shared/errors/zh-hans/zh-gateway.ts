@@ -133,7 +133,7 @@ export const zhGatewayErrors = {
   'bad_input.days_reversed': '起始日期 {{from}} 晚于结束日期 {{to}}。',
   'bad_input.not_a_charge':
     '第 {{row}} 行不是账户的扣费，没有需要更正的内容。请选择已扣费或可能已扣费的一行；演示免费。',
-  'cap_reached.after_fault': '{{fault}}因此不再发送。{{cap}}',
+  'cap_reached.after_fault': '{{fault}}该请求可能已扣费，现在不再发送。{{cap}}',
   'cap_reached.question':
     '仅问题就可能需要 {{next}} 词元，而问题和回答合计只允许 {{cap}}。没有发送任何内容。请提高上限，或缩短问题。',
   'cap_reached.batch': capReached('此批次'),
