@@ -109,16 +109,22 @@ function readManifest(
   });
 }
 
-/** Each item once, in order; one whose type is not read is replaced by the first of its fallbacks that is. */
+/**
+ * Each file once, in order, also where several items name it ("a.xhtml", "a.xhtml#part-2"); an item whose type is
+ * not read is replaced by the first of its fallbacks that is.
+ */
 function readSpine(root: XmlElement, items: readonly ManifestItem[]): ManifestItem[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const readable = createFallbacks(byId);
-  const seen = new Set<ManifestItem>();
+  const seen = new Map<ManifestItem | string, ManifestItem>();
   for (const reference of findIn(root, 'spine', 'itemref')) {
-    const item = byId.get(reference.attributes.idref ?? '');
-    if (item !== undefined) seen.add(readable(item));
+    const stated = byId.get(reference.attributes.idref ?? '');
+    if (stated === undefined) continue;
+    const item = readable(stated);
+    const file = item.path ?? item;
+    if (!seen.has(file)) seen.set(file, item);
   }
-  return [...seen];
+  return [...seen.values()];
 }
 
 /** True for the types whose text is read. */

@@ -51,6 +51,23 @@ describe('the package', () => {
     expect(draft.chapters.map(({ text }) => text).join('')).toMatch(/lamp b [\s\S]*lamp a /);
   });
 
+  // Bug: a publisher lists the sections of a file as items of their own; the whole file was read for each.
+  it('may name one file by several items', async () => {
+    const item = (id: string, href: string) =>
+      `<item id="${id}" href="${href}" media-type="application/xhtml+xml"/>`;
+    const draft = await read({
+      files: [],
+      manifest: item('one', 'one.xhtml') + item('two', 'one.xhtml#second'),
+      spine: '<itemref idref="one"/><itemref idref="two"/>',
+      extra: {
+        'OEBPS/one.xhtml':
+          '<html xmlns="http://www.w3.org/1999/xhtml"><body><p>The lamp burned.</p><p id="second">It went out.</p></body></html>',
+      },
+    });
+    const text = draft.chapters.map((chapter) => chapter.text).join('');
+    expect(text.match(/lamp|went/g)).toEqual(['lamp', 'went']);
+  });
+
   // Bug: the two files of a book, with all of its chapters in them, were two chapters of hours.
   it('may list so little that its chapters are found by words', async () => {
     const long = `<p>${'The lamp burned all night by the bridge, and nobody came. '.repeat(700)}</p>`;
