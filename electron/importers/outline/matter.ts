@@ -56,7 +56,7 @@ const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
   [
     'imprint',
     // With what else a publisher puts beside a book.
-    /^(?:imprint|impressum|mentions légales|aviso legal|ficha técnica|stopka redakcyjna|also by .*|(?:other|more) (?:books|titles|novels|works) by .*|(?:books )?by the same author|(?:advance )?praise for .*|about the publisher|newsletter(?: sign ?up)?s?|sign up for .*(?:newsletters?|updates|mailing list)|back ads?|du même auteur|de la même autrice|del mismo autor|dello stesso autore|do mesmo autor|van dezelfde auteur)$/,
+    /^(?:imprints?(?: page)?|impressum|mentions légales|aviso legal|ficha técnica|stopka redakcyjna|also by .*|(?:other|more) (?:books|titles|novels|works) by .*|(?:books )?by the same author|(?:advance )?praise for .*|about the publisher|newsletter(?: sign ?up)?s?|sign up for .*(?:newsletters?|updates|mailing list)|back ads?|du même auteur|de la même autrice|del mismo autor|dello stesso autore|do mesmo autor|van dezelfde auteur)$/,
   ],
   [
     'copyright',
@@ -219,9 +219,18 @@ export function matterAmong(
     const isRepeated = (counts.get(keys[index] ?? '') ?? 0) > 1;
     const stands = backKinds.has(kind)
       ? index > lastText || isRepeated
-      : isList(kind, keys[index]) || index < firstText || index > lastText;
+      : isList(kind, keys[index]) ||
+        index < firstText ||
+        index > lastText ||
+        isBeforeContents(titled, index);
     return stands ? kind : null;
   });
+}
+
+/** Publishers that open with praise of the book have its title page and imprint behind that. */
+function isBeforeContents(kinds: readonly (MatterKind | null)[], page: number): boolean {
+  const next = kinds.slice(page).find((kind) => kind === null || !pageKinds.has(kind));
+  return next === 'contents';
 }
 
 /** False for a title page of which only its lines are headings. */

@@ -80,3 +80,27 @@ it('a licence is behind the book, and other pages without words are not', () => 
   expect(among('PG License')).toEqual([null, 'index', 'licence']);
   expect(among('More')).toEqual([null, null, null]);
 });
+
+// Bug: title page and imprint were read aloud where reviews of the book stood before them.
+it('what stands right before the contents is front matter, whatever is before that', () => {
+  const entry = (title: string, ms: number) =>
+    ({ title, types: '', ms, ownMs: ms, source: 'entry', children: [] }) as const;
+  const among = (...titles: string[]) =>
+    matterAmong(
+      titles.map((title) => entry(title, title === 'The Quay' ? 600_000 : 120_000)),
+      { title: 'Lamps', language: 'en' },
+    );
+  expect(among('Reviews', 'Title page', 'Imprints page', 'Contents', 'The Quay')).toEqual([
+    null,
+    'title-page',
+    'imprint',
+    'contents',
+    null,
+  ]);
+  expect(among('The Quay', 'Colophon', 'The Mill', 'Contents')).toEqual([
+    null,
+    null,
+    null,
+    'contents',
+  ]);
+});
