@@ -5,12 +5,16 @@ import { createYielder } from '../../yielder.ts';
 import { decodeText } from '../plain-text.ts';
 import { aboutOf, readFrontMatter } from './front-matter.ts';
 import { inlineNotes } from './inline-notes.ts';
+import { areLinesParagraphs } from './line-paragraphs.ts';
 import { linkFootnotes } from './markdown-notes.ts';
 import { withoutPandocMarks } from './pandoc-marks.ts';
 import { withoutVaultMarks } from './vault-marks.ts';
 
 const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false });
 markdown.use(inlineNotes);
+// No address is opened or shown; one that is refused would be read aloud.
+markdown.validateLink = () => true;
+markdown.renderer.rules.softbreak = (_tokens, _at, { breaks }) => (breaks ? '<br><br>' : '\n');
 
 /**
  * Reads Markdown (CommonMark, tables, `[^1]` and `^[…]` notes, line blocks and definitions as of Pandoc, YAML front matter): it is turned into HTML and read
@@ -32,10 +36,9 @@ export function readMarkdownPage(text: string, fileName: string, path: string) {
   const marked = body.replace(/^<<CHAPTER_MARKER:([^\n]{1,1000})>>$/gm, (line, title: string) =>
     title.trim() === '' ? line : `\n# ${title.trim()}\n`,
   );
-  const html = linkFootnotes(
-    withoutPandocMarks(withoutVaultMarks(withLineBlocks(marked))),
-    (part) => markdown.render(part),
-  );
+  const plain = withoutPandocMarks(withoutVaultMarks(withLineBlocks(marked)));
+  markdown.set({ breaks: areLinesParagraphs(plain) });
+  const html = linkFootnotes(plain, (part) => markdown.render(part));
   return { document: readOnePage(html, fileName, path), fields };
 }
 

@@ -126,6 +126,25 @@ describe('Markdown', () => {
     );
   });
 
+  it('has a paragraph in each line where writers leave no blank ones (bug: a chapter of dialogue was one paragraph)', async () => {
+    const ask = '—¿Vienes? No hay luz —dijo Ana—. Está oscuro.';
+    const turns = Array.from({ length: 6 }, () => `${ask}\n*—Ya voy.*\n`).join('');
+    const draft = await read(`# Uno\n\n${turns}***\nUna línea. Otra frase.\n`);
+    const said = Array.from({ length: 6 }, () => `${ask}\n\n—Ya voy.\n\n`).join('');
+    expect(draft.chapters[0]?.text).toBe(`# Uno\n\n${said}***\n\nUna línea. Otra frase.\n`);
+    const sentences = Array.from({ length: 12 }, () => 'Mr. Bell came in.\nHe sat down.\n').join(
+      '',
+    );
+    expect((await read(sentences)).chapters[0]?.text).toContain('Mr. Bell came in. He sat down.');
+  });
+
+  it('leaves out addresses of files and of pictures in the text (bug: they were read aloud)', async () => {
+    const draft = await read(
+      'See [the log](file:///C:/ship/log.md).\n\n![Mast](data:image/svg+xml;base64,PHN2Zz4=) It fell.\n',
+    );
+    expect(draft.chapters[0]?.text).toBe('# book\n\nSee the log.\n\n[image: Mast]It fell.\n');
+  });
+
   it('is not called after the number of its only chapter (bug: the book was “1. The Lamp”)', async () => {
     const draft = await read('# 1. The Lamp\n\nIt rained.\n');
     expect(draft.title).toBe('The Lamp');
