@@ -3,8 +3,7 @@ import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-
 import { type Archive, createTextBudget } from '../archive.ts';
 import { buildDraft } from '../build-draft.ts';
 import { detectFormat } from '../detect-format.ts';
-import type { HtmlDocument } from '../html/blocks.ts';
-import { plainText } from '../html/blocks.ts';
+import { type Block, type HtmlDocument, lineBreak, plainText } from '../html/blocks.ts';
 import { navigationIn } from '../html/page-navigation.ts';
 import { importLimits } from '../import-limits.ts';
 import { importWords, notice } from '../notices.ts';
@@ -12,6 +11,8 @@ import type { ImportFileOptions } from '../one-document.ts';
 import { type ContentsEntry, hasWords } from '../outline/nodes.ts';
 import { readScreenplay } from '../screenplay/import-fountain.ts';
 import { readSubtitlePage } from '../subtitles/import-subtitles.ts';
+import { chapterHeading } from '../text/chapter-headings.ts';
+import { aboutOf } from '../text/markdown/front-matter.ts';
 import { readMarkdownPage } from '../text/markdown/import-markdown.ts';
 import { decodeText } from '../text/plain-text.ts';
 import { readTextBlocks } from '../text/text-blocks.ts';
@@ -115,13 +116,24 @@ async function readEntry(
       return { ...readSubtitlePage(decodeText(bytes, entryName).text), path };
     case 'fountain':
       return readScreenplay(decodeText(bytes, entryName).text, path).document;
-    case 'markdown':
-      return readMarkdownPage(decodeText(bytes, entryName).text, entryName, path).document;
+    case 'markdown': {
+      const read = readMarkdownPage(decodeText(bytes, entryName).text, entryName, path);
+      return { ...read.document, title: aboutOf(read.fields).title ?? read.document.title };
+    }
     case 'text': {
       const { blocks } = await readTextBlocks(decodeText(bytes, entryName).text, turns);
+      headByFirstLine(blocks);
       return { path, title: '', linkShare: 0, blocks, anchors: new Map(), notes: [] };
     }
   }
+}
+
+/** In a file of one chapter its label parts nothing, and was read as a paragraph. */
+function headByFirstLine(blocks: Block[]): void {
+  const [first] = blocks;
+  if (first?.kind !== 'paragraph' || blocks.some(({ kind }) => kind === 'heading')) return;
+  const found = chapterHeading(plainText(first.pieces).split(lineBreak));
+  if (found !== null) blocks[0] = { kind: 'heading', level: 1, pieces: [found.title] };
 }
 
 /** Files of an archive but for folders and what systems put beside them. */

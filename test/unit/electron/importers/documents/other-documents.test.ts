@@ -106,6 +106,19 @@ describe('an archive of texts', () => {
     importBook({ bytes: zipFiles(files), fileName: 'book.zip' });
 
   // Bugs: chapter 10 before chapter 2; files that a Mac puts beside the texts read as chapters.
+  it('calls chapters after their first line or front matter (bug: “ch-01” was read aloud above “Chapter 1. The Bell”)', async () => {
+    const { chapters } = await read({
+      'ch-01.txt': 'Chapter 1. The Bell\n\nIt rang.\n\nTwice.\n',
+      'ch-02.md': '---\ntitle: "Chapter 2. The Gate"\n---\n\nIt closed.\n',
+      'ch-03.txt': 'Chapter 3 of his life was over.\n\nHe left.\n',
+    });
+    expect(chapters.map(({ text }) => text)).toEqual([
+      '# Chapter 1. The Bell\n\nIt rang.\n\nTwice.\n',
+      '# Chapter 2. The Gate\n\nIt closed.\n',
+      '# ch-03\n\nChapter 3 of his life was over.\n\nHe left.\n',
+    ]);
+  });
+
   it('is one book: its files in natural order, each a chapter by its heading or its name', async () => {
     const draft = await read({
       'b/10.txt': 'Ten words here.',
