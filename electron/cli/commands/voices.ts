@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { AppError, appError } from '../../../shared/app-error.ts';
+import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { noFixes, referenceFixNames } from '../../../shared/model/voice.ts';
 import { cloneTokens } from '../../../shared/script/plan/estimate.ts';
@@ -80,14 +80,7 @@ async function showVoices({ voices, accounts }: App | Reader, output: Output): P
 
 async function deleteVoice(app: App, name: string, output: Output): Promise<void> {
   const account = app.accounts.current();
-  const wanted = name.trim().toLowerCase();
-  const voices = await app.voices.list(account);
-  const fits = voices.filter(({ id, title }) => id === name || title.toLowerCase() === wanted);
-  if (fits.length > 1) {
-    const ids = fits.map((voice) => voice.id);
-    throw appError('bad_input.voice_twice', { count: fits.length, name, ids });
-  }
-  const voice = fits[0] ?? (await app.voices.find(account, name));
+  const voice = await app.voices.find(account, name);
   const wasThere = await app.voices.remove(account, voice.id);
   output.json({ deleted: { id: voice.id, title: voice.title }, wasThere });
   const what = phrase(wasThere ? 'voices.deleted' : 'voices.goneAlready');

@@ -21,7 +21,10 @@ export type Voices = {
   readonly list: (account: AccountRow) => Promise<readonly ListedView[]>;
   /** Asks for the list and remembers it; false where the gateway may have other voices than are kept of it. */
   readonly refresh: (account: AccountRow) => Promise<boolean>;
-  /** By local id, local name or title, regardless of case. Throws `voice_missing` naming what there is. */
+  /**
+   * By local id, local name or title, regardless of case. Throws `voice_missing` naming what there is,
+   * `bad_input` where several have that name: the wrong one would be paid for.
+   */
   readonly find: (account: AccountRow, wanted: string) => Promise<VoiceView>;
   /**
    * Deletes it at the gateway, for good. Answers false where it was gone there already. Throws
@@ -103,9 +106,15 @@ export function createVoices({ store, select, platform }: VoiceParts): Voices {
     find: async (account, wanted) => {
       const voices = await list(account);
       const folded = wanted.trim().toLowerCase();
+      const fitting = (fits: (voice: ListedView) => boolean) => {
+        const found = voices.filter(fits);
+        if (found.length < 2) return found[0];
+        const ids = found.map(({ id }) => id);
+        throw appError('bad_input.voice_twice', { count: found.length, name: wanted, ids });
+      };
       const found =
-        voices.find(({ id, title }) => id === wanted || title.toLowerCase() === folded) ??
-        voices.find(({ gatewayTitle }) => gatewayTitle.toLowerCase() === folded);
+        fitting(({ id, title }) => id === wanted || title.toLowerCase() === folded) ??
+        fitting(({ gatewayTitle }) => gatewayTitle.toLowerCase() === folded);
       if (found !== undefined) return found;
       throw appError('voice_missing.name', {
         name: wanted,

@@ -124,6 +124,13 @@ describe('the list of voices', () => {
     expect(card('Ada').notes).toBe('warm');
   });
 
+  it('finds none by a name that two have (bug: a book was read, and paid for, in the wrong one)', async () => {
+    const ids = [(await cloneHere('Ada', 150)).id, (await cloneHere('Ada', 250)).id];
+    const find = (name: string) => world.app().voices.find(world.account(), name);
+    expect(await codeOf(() => find('ada'))).toBe('bad_input');
+    expect(await Promise.all(ids.map(async (id) => (await find(id)).id))).toEqual(ids);
+  });
+
   it('gives each new voice a colour of its own that does not change with the others', async () => {
     const one = await cloneHere('One', 150);
     const two = await cloneHere('Two', 250);
