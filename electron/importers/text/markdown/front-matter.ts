@@ -43,7 +43,14 @@ function addField(
   name: string,
   values: readonly (string | undefined)[],
 ): void {
-  const plain = values.map((value = '') => value.replace(/^(["'])(.*)\1$/, '$2'));
+  const plain = values.map((value = '') => unquoted(value));
   const stated = plain.filter((value) => value !== '' && !/^[[{|>&]/.test(value));
   if (stated.length > 0) fields[name] = stated.join(', ');
+}
+
+/** A value without its quotation marks. YAML doubles one within single marks, and escapes one within double marks. */
+function unquoted(value: string): string {
+  const [, mark, inner = ''] = /^(["'])(.*)\1$/.exec(value) ?? [];
+  if (mark === undefined) return value;
+  return mark === "'" ? inner.replaceAll("''", "'") : inner.replace(/\\(["\\])/g, '$1');
 }

@@ -67,6 +67,12 @@ describe('Markdown', () => {
     );
     expect(draft).toMatchObject({ title: 'Salt: a tale', author: 'Ada Field', language: 'sv' });
     expect(draft.chapters[0]?.text).toBe('# Salt: a tale\n\nText.\n');
+    // Bug: a mark of quotation in a title was read as YAML writes it.
+    const quoted = '---\ntitle: \'Salt: Ada\'\'s tale\'\nauthor: "Ada \\"Q\\" Field"\n---\nText.\n';
+    expect(await read(quoted)).toMatchObject({
+      title: "Salt: Ada's tale",
+      author: 'Ada "Q" Field',
+    });
   });
 
   it.each(['## by Ada Field', '*by Ada Field*', '### Written by Ada Field'])(
