@@ -4,6 +4,11 @@ import { isDemo } from './account-kind.ts';
 
 const shortestStart = 4;
 
+/** Whether an id is meant by its beginning, of which a leading hyphen is left out. */
+export function isStartOfId(id: string, start: string): boolean {
+  return start.length >= shortestStart && id.replace(/^-+/, '').startsWith(start);
+}
+
 /**
  * An account by its name, its address, its id or the beginning of that; `demo` is the demo. Throws
  * `bad_input` where there is none, or several.
@@ -18,9 +23,7 @@ export function findAccount(accounts: readonly AccountRow[], named: string): Acc
       (baseUrl !== '' && baseUrl === wanted) ||
       (isDemo({ kind }) && folded === 'demo'),
   );
-  const byStart = accounts.filter(
-    ({ id }) => wanted.length >= shortestStart && id.replace(/^-+/, '').startsWith(wanted),
-  );
+  const byStart = accounts.filter(({ id }) => isStartOfId(id, wanted));
   const found = [byId, byName, byStart].find((list) => list.length > 0) ?? [];
   const [first] = found;
   if (first !== undefined && found.length === 1) return first;

@@ -8,6 +8,7 @@ import type { GatewaySelect } from '../../gateway/select.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import { placeholderOf, voiceHash } from '../../storage/portable/voice-hash.ts';
+import { isStartOfId } from '../session/find-account.ts';
 
 /** A voice as lists show it: under its local name, with the gateway's title beside it. */
 export type ListedView = VoiceView & { readonly gatewayTitle: string };
@@ -22,8 +23,8 @@ export type Voices = {
   /** Asks for the list and remembers it; false where the gateway may have other voices than are kept of it. */
   readonly refresh: (account: AccountRow) => Promise<boolean>;
   /**
-   * By local id, local name or title, regardless of case. Throws `voice_missing` naming what there is,
-   * `bad_input` where several have that name: the wrong one would be paid for.
+   * By local id or its beginning, or by local name or title regardless of case. Throws `voice_missing` naming
+   * what there is, `bad_input` where several fit: the wrong one would be paid for.
    */
   readonly find: (account: AccountRow, wanted: string) => Promise<VoiceView>;
   /**
@@ -114,7 +115,8 @@ export function createVoices({ store, select, platform }: VoiceParts): Voices {
       };
       const found =
         fitting(({ id, title }) => id === wanted || title.toLowerCase() === folded) ??
-        fitting(({ gatewayTitle }) => gatewayTitle.toLowerCase() === folded);
+        fitting(({ gatewayTitle }) => gatewayTitle.toLowerCase() === folded) ??
+        fitting(({ id, isDefault }) => !isDefault && isStartOfId(id, wanted.trim()));
       if (found !== undefined) return found;
       throw appError('voice_missing.name', {
         name: wanted,
