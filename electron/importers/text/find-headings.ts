@@ -17,6 +17,8 @@ import {
 const fewestListed = 3;
 /** So many titles without a word of chapters or a number part a book that has words for other things. */
 const fewestTitles = 4;
+/** Numbers among so many more titles of a list at the front are of the sections of one of these. */
+const mostListed = 4;
 /** Lines of a title below its number in a list of chapters, and their letters. */
 const mostBetween = 3;
 const longestBetween = 40;
@@ -51,7 +53,10 @@ export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, 
     return besideNames(worded, blocks) ?? ofLevel(withTitles(worded, blocks), 1);
   }
   const counted = numberedHeadings(blocks, [], true);
-  if (counted.length > 0) return byBlock(counted);
+  if (counted.length > 0) {
+    const listed = listedHeadings(blocks);
+    return listed.size > counted.length * mostListed ? ofLevel(listed, 1) : byBlock(counted);
+  }
   if (bold.size > 0) return ofLevel(bold, 1);
   return ofLevel(unwordedHeadings(blocks), 1);
 }

@@ -15,6 +15,7 @@ import {
   otherStops,
 } from './line-layout.ts';
 import { dropLineNumbers } from './line-numbers.ts';
+import { joinListedContents } from './printed/listed-contents.ts';
 import { type LineRange, printedContents } from './printed-contents.ts';
 import { foldPrintedMarks, joinCaptions } from './printed-marks.ts';
 import { dropPrintedPages, formFeed } from './printed-pages.ts';
@@ -59,7 +60,7 @@ export async function readTextBlocks(
   const lines = joinCaptions(printed);
   const partsWord = layout.isWrapped ? learnLineHyphens(lines) : () => false;
   const contents = printedContents(lines);
-  const blocks = groupLines(lines, layout, contents);
+  const blocks = joinListedContents(groupLines(lines, layout, contents));
   await turns();
   const headings = findHeadings(blocks);
   const read: Block[] = [];
@@ -74,7 +75,7 @@ export async function readTextBlocks(
     headCount: droppedCount,
     numberCount,
     siteCount,
-    hasContents: contents.length > 0,
+    hasContents: blocks.some(({ isContents = false }) => isContents),
   };
 }
 
@@ -106,7 +107,7 @@ function readBlock(
   return { kind: 'paragraph', level: 0, pieces: [collapseSpace(text).trim()] };
 }
 
-/** A list of chapters with their pages is not read aloud. */
+/** A list of chapters is not read aloud. */
 function foldedContents(lines: readonly string[]): Block {
   const text = lines.map((line) => collapseSpace(line).trim()).join('; ');
   return { kind: 'paragraph', level: 0, pieces: [{ type: 'fold', kind: 'page', text }] };

@@ -62,11 +62,16 @@ export function unendedHeadings(blocks: readonly TextBlock[]): Map<number, strin
   return isOften && found.size >= candidates * mostOwn ? found : new Map();
 }
 
+/** How many of the blocks are the front. */
+export function frontOf({ length }: readonly TextBlock[]): number {
+  return Math.max(fewestBlocks, Math.ceil(length * frontShare));
+}
+
 /** Lines that a list at the front has word for word, no two the same, with text under each. */
 export function listedHeadings(blocks: readonly TextBlock[]): Map<number, string> {
-  const front = Math.max(fewestBlocks, Math.ceil(blocks.length * frontShare));
   const listed = new Map<string, number>();
-  for (const [index, { lines, isContents = false }] of blocks.slice(0, front).entries()) {
+  const front = blocks.slice(0, frontOf(blocks));
+  for (const [index, { lines, isContents = false }] of front.entries()) {
     for (const line of lines.flatMap((one) => (isContents ? [one, withoutPage(one)] : one))) {
       if (!listed.has(line.trim())) listed.set(line.trim(), index);
     }

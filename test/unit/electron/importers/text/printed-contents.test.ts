@@ -120,3 +120,102 @@ describe('lists of chapters without pages', () => {
     ]);
   });
 });
+
+describe('lists below “Contents” without pages', () => {
+  const wrapped =
+    'It rained on the quay for all of that day, and nobody came to see the tide.\n'.repeat(30);
+  const chapters = (titles: readonly string[]) =>
+    titles.map((title) => `${title}\n\n${wrapped}`).join('\n');
+
+  // Bug: the list was read aloud, and paid for.
+  it.each([
+    [
+      'a line each',
+      '01 My Early Home\n02 The Hunt\n03 Liberty',
+      '01 My Early Home,02 The Hunt,03 Liberty',
+    ],
+    [
+      'labels in the text alone',
+      'I. The Hunt\nII. The Gate\nIII. Liberty',
+      'Chapter 1\nThe Hunt,Chapter 2\nThe Gate,Chapter 3\nLiberty',
+    ],
+    ['blocks of their own', 'The Hunt\n\nThe Gate\n\nLiberty', 'THE HUNT,THE GATE,LIBERTY'],
+    [
+      'below parts',
+      'PART I\n\nThe Hunt\nThe Gate\n\nPART II\n\nLiberty\nThe Fire',
+      'PART I\n\nThe Hunt,The Gate,PART II\n\nLiberty,The Fire',
+    ],
+    [
+      'broken lines',
+      'I.   How they went to the mountains and\n     ate nuts\nII.  The Gate\nIII. Liberty',
+      'I. HOW THEY WENT TO THE MOUNTAINS AND ATE NUTS,II. THE GATE,III. LIBERTY',
+    ],
+  ])('are folded: %s', async (_, list, titles) => {
+    const { shown, heard } = await read(
+      `THE TIDE\n\nCONTENTS:\n\n${list}\n\nTHE TIDE\n\n${chapters(titles.split(','))}`,
+    );
+    expect(shown.match(/\[page: /g)).toHaveLength(1);
+    // In the title of the chapter, and where that is said.
+    expect(heard.match(/Liberty/gi)).toHaveLength(2);
+    expect(heard.match(/It rained/g)).toHaveLength(30 * titles.split(',').length);
+  });
+
+  // Bug: the first chapter was taken for one more line of the list, as another one is called the same.
+  it('end before a chapter whose title comes again', async () => {
+    const { heard } = await read(
+      `Contents\n\nJON\nANN\nJON\nCY\n\n${chapters(['JON', 'ANN', 'JON', 'CY'])}`,
+    );
+    expect(heard.match(/JON/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(heard.match(/It rained/g)).toHaveLength(120);
+  });
+
+  // Bug: the names of a play's persons were folded with the list above them.
+  it('hold no names of speakers', async () => {
+    const speech = 'ANN\n\nWho is there?\n\nBOB\n\nNobody.\n\nCY\n\nCome in.\n\n'.repeat(30);
+    const { shown } = await read(
+      `CONTENTS\n\nThe Lamp\nThe Quay\nThe Tide\n\nPERSONS\n\nANN\n\nBOB\n\nCY\n\nThe Lamp\n\n${speech}The Quay\n\n${speech}The Tide\n\n${speech}`,
+    );
+    expect(shown).toContain('[page: CONTENTS; The Lamp; The Quay; The Tide]');
+  });
+
+  // Bug: four sections of one tale hid the tales that the list names.
+  it('name tales that have no numbers', async () => {
+    const tales = Array.from({ length: 12 }, (_, index) => `THE ${'ABCDEFGHIJKL'[index]} BIRD`);
+    const sections = `1. TO THE HILL\n\n${rain}\n2. TO THE QUAY\n\n${rain}`;
+    const body = chapters(tales).replace(`${tales[5]}\n\n`, `${tales[5]}\n\n${sections}\n`);
+    const draft = await importBook({
+      bytes: new TextEncoder().encode(
+        `TALES\n\nCONTENTS\n\n${tales.join('\n')}\n\nTALES\n\n${body}`,
+      ),
+      fileName: 'tales.txt',
+    });
+    const found = draft.chapters.map(({ title }) => title);
+    expect(found).toEqual(expect.arrayContaining(tales));
+  });
+
+  // Bug: a list of something else was not read.
+  it.each([
+    'CONTENTS\n\nTea\nSugar\nRope',
+    'CONTENTS\n\nThe lamp went out.\n\nThe gate was shut.\n\nNobody came.',
+  ])('are read where they are no titles of the book: %s', async (list) => {
+    const { shown } = await read(`THE TIDE\n\n${list}\n\n${rain}\n${rain}`);
+    expect(shown).not.toContain('[page:');
+  });
+});
+
+// Bug: "BY WHAT. MEANS" was said.
+it('a title that is broken into lines has no stop between them', async () => {
+  const wrapped = 'It rained on the quay for all of that day, and nobody came to see.\n'.repeat(30);
+  const titles = [
+    'CHAPTER I -- HOW MANY KINDS OF HARBOURS THERE ARE, AND BY WHAT\nMEANS THEY ARE WON',
+    'CHAPTER II\nTHE QUAY',
+  ];
+  const draft = await importBook({
+    bytes: new TextEncoder().encode(titles.map((title) => `${title}\n\n${wrapped}\n`).join('')),
+    fileName: 'the_tide.txt',
+  });
+  expect(draft.chapters.map(({ title }) => title)).toEqual([
+    'CHAPTER I -- HOW MANY KINDS OF HARBOURS THERE ARE, AND BY WHAT MEANS THEY ARE WON',
+    'CHAPTER II. THE QUAY',
+  ]);
+});
