@@ -85,6 +85,7 @@ const spacedWord =
 /** ". In which ..." behind "Chapter IV". */
 const summary = /^\s?[.:—–-]+\s*["“«¡¿]?\s?[\p{Lu}\p{Lo}]/u;
 const longestHeading = 90;
+const shortestBroken = 50;
 /** Old books tell in the title what the chapter is about. */
 const longestSummary = 300;
 /** A marked line that is longer is a paragraph which begins with the mark. */
@@ -111,13 +112,20 @@ export function chapterHeading(lines: readonly string[]): FoundHeading | null {
   const label = labelIn(withApostropheLetters(withDottedLetters(withLatinNumerals(first))));
   const isNamed = lines.length === 1 && namedHeading.test(first);
   if (label === undefined && !isNamed) return null;
-  const title = lines.map(plainLine).reduce((title, line) => joinTitles(title, line));
+  const title = lines.map(plainLine).reduce(joinLines);
   if (label !== undefined && summary.test(first.slice(label.length))) {
     return title.length > longestSummary ? null : { title, isMarked: false };
   }
   // "Chapter two of his life was over." is a sentence, not a heading.
   if (title.length > longestHeading * 1.5 || looksLikeSentence(first)) return null;
   return { title, isMarked: false };
+}
+
+/** A long line of a title is broken, and a short one is its label or a title above another. */
+function joinLines(title: string, line: string, at: number, lines: readonly string[]): string {
+  const before = lines[at - 1] ?? '';
+  const isBroken = before.length >= shortestBroken && !/\p{P}$/u.test(before);
+  return isBroken ? `${title} ${line}` : joinTitles(title, line);
 }
 
 /** Most of the lines are headings, each of its own: a list of chapters, and no text of one. */
