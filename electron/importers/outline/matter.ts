@@ -123,6 +123,7 @@ const imprintKinds = new Set<MatterKind | null>([...titleKinds, 'imprint', 'copy
 
 /** What may stand before the author's name: "Written by". */
 const longestByline = 16;
+const yearLine = /^\s*\(\d{4}\)\s*$/;
 const longestTitlePageMs = 30_000;
 const longestTitleLineMs = 15_000;
 const longestUnderLineMs = 3000;
@@ -261,7 +262,7 @@ function titlePagesAmong(siblings: readonly Entry[], { title, author }: BookName
       ms <= longestTitleLineMs &&
       ownMs <= longestUnderLineMs &&
       types === '' &&
-      labelOf(own).kind === 'none' &&
+      (labelOf(own).kind === 'none' || yearLine.test(own)) &&
       !isSideText(own) &&
       kind === null;
     return isLine || (says && ms <= longestTitlePageMs);

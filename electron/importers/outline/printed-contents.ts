@@ -1,6 +1,6 @@
 import { type Block, type HtmlDocument, plainText, textOfBlocks, wordsOf } from '../html/blocks.ts';
 import { isContentsTitle } from './matter.ts';
-import { type ContentsEntry, endsLikeText } from './nodes.ts';
+import { type ContentsEntry, endsLikeText, isSpokenHeading } from './nodes.ts';
 import { labelOf } from './title-label.ts';
 
 const fewestListed = 3;
@@ -47,28 +47,57 @@ export function foldPrintedContents(
   return count;
 }
 
-/** The same in a page without contents of its own: lines with links below such a title that is no heading. */
+/**
+ * The same in a page without contents of its own: lines with links below such a title. Below a heading they are folded
+ * only where they hold headings, which the chapters repeat: else they are a section of their own.
+ */
 export function foldLinkedContents({ blocks }: HtmlDocument): void {
+  const lastHeadings = new Map(blocks.map((block, index) => [headingWords(block), index]));
+  lastHeadings.delete('');
   for (const [index, { kind, pieces }] of blocks.entries()) {
-    if (kind !== 'paragraph' || !saysContents(plainText(pieces))) continue;
-    const end = endOfLinks(blocks, index);
-    if (end !== null) foldLines(blocks, { start: index, end });
+    if (!saysContents(plainText(pieces))) continue;
+    const isHeading = kind === 'heading';
+    const end = endOfLinks(blocks, index, isHeading ? lastHeadings : null);
+    const start = isHeading ? index + 1 : index;
+    if (end === null || (isHeading && !blocks.slice(start, end).some(isSpokenHeading))) continue;
+    foldLines(blocks, { start, end });
   }
 }
 
-/** Where the linked lines below that title end; null where too few stand there. */
-function endOfLinks(blocks: readonly Block[], titleAt: number): number | null {
+/**
+ * Where the linked lines below that title end; null where too few stand there. Below a heading the names of parts,
+ * which the text repeats, and tables of chapters stand among them.
+ */
+function endOfLinks(
+  blocks: readonly Block[],
+  titleAt: number,
+  lastHeadings: ReadonlyMap<string, number> | null,
+): number | null {
   let listed = 0;
   let end = titleAt;
   for (let index = titleAt + 1; index < blocks.length; index += 1) {
-    const { hasLink = false, pieces = [] } = blocks[index] ?? {};
-    const text = plainText(pieces);
-    if (text === '') continue;
-    if (!hasLink || text.length > longestStranger || isText(text)) break;
-    listed += 1;
+    const block = blocks[index] as Block;
+    const text = plainText(block.pieces);
+    const isRepeated = (lastHeadings?.get(headingWords(block)) ?? -1) > index;
+    if (text === '' || isRepeated) continue;
+    const isTable = lastHeadings !== null && isFoldedPage(block);
+    const isLinked = block.hasLink === true && text.length <= longestStranger && !isText(text);
+    if (!isTable && !isLinked) break;
+    listed += isTable ? fewestListed : 1;
     end = index + 1;
   }
   return listed >= fewestListed ? end : null;
+}
+
+/** A table of chapters. */
+function isFoldedPage({ pieces }: Block): boolean {
+  const [first] = pieces;
+  return typeof first === 'object' && first.type === 'fold' && first.kind === 'page';
+}
+
+/** '' where the block is no heading. */
+function headingWords(block: Block): string {
+  return isSpokenHeading(block) ? wordsOf(plainText(block.pieces)).join(' ') : '';
 }
 
 function saysContents(text: string): boolean {

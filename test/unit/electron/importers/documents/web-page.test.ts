@@ -128,6 +128,32 @@ describe('a web page', () => {
     expect(draft.chapters.map(({ text }) => text).join('')).not.toContain('[page: ');
   });
 
+  // Bug: the names of the parts in the list were chapters of their own.
+  it('has the parts of a table of chapters below a heading once', async () => {
+    const table = (from: number) =>
+      `<table>${[0, 1, 2].map((at) => `<tr><td><a href="#c${from + at}">CHAPTER ${from + at}</a></td></tr>`).join('')}</table>`;
+    const prose = `<p>${'It rained on the quay, and nobody came. '.repeat(60)}</p>`;
+    const part = (name: string, from: number) =>
+      `<h3>${name}</h3>${[0, 1, 2].map((at) => `<h3><a id="c${from + at}"></a>${from + at}.</h3>${prose}`).join('')}`;
+    const page =
+      `<h1>The Sea</h1><h2>by</h2><h2>Ada Field</h2><h2>CONTENTS</h2><h3>Book I</h3>${table(1)}<h3>Book II</h3>${table(4)}` +
+      `${part('Book I', 1)}${part('Book II', 4)}`;
+    const draft = await importBook({ bytes: bytesOf(page), fileName: 'sea.htm' });
+    const heard = draft.chapters.filter(({ off }) => off === null).map(({ title }) => title);
+    expect(heard).toEqual(
+      ['1', '2', '3', '4', '5', '6'].map((at) => `Book ${Number(at) < 4 ? 'I' : 'II'}: ${at}.`),
+    );
+  });
+
+  // Bug: "(1906)" was the first chapter.
+  it('has no chapter that is the year of its title page', async () => {
+    const prose = `<p>${'It rained on the quay, and nobody came. '.repeat(300)}</p>`;
+    const page = `<h1>The Sea</h1><h2>by Ada Field</h2><h2>(1906)</h2><p>CONTENTS</p><h2>Chapter 1</h2>${prose}<h2>Chapter 2</h2>${prose}`;
+    const draft = await importBook({ bytes: bytesOf(page), fileName: 'sea.htm' });
+    const off = draft.chapters.filter(({ off }) => off !== null).map(({ title }) => title);
+    expect(off).toContain('(1906)');
+  });
+
   it('of Project Gutenberg has a title without what the page adds (bug: “The Sea | Project Gutenberg”)', async () => {
     const page =
       '<title>The Sea | Project Gutenberg</title><h1>THE SEA</h1><p>It rained on the quay.</p>';
