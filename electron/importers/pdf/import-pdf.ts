@@ -6,7 +6,7 @@ import { buildDraft } from '../build-draft.ts';
 import type { HtmlDocument } from '../html/blocks.ts';
 import { importWords, notice } from '../notices.ts';
 import type { ImportFileOptions } from '../one-document.ts';
-import { printedContents } from '../text/printed-contents.ts';
+import { printedContents } from '../text/printed/paged-contents.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder } from '../yielder.ts';
 import { blocksOfLines } from './blocks-of-lines.ts';

@@ -16,9 +16,9 @@ import {
 } from './line-layout.ts';
 import { dropLineNumbers } from './line-numbers.ts';
 import { joinListedContents } from './printed/listed-contents.ts';
-import { type LineRange, printedContents } from './printed-contents.ts';
-import { foldPrintedMarks, joinCaptions } from './printed-marks.ts';
-import { dropPrintedPages, formFeed } from './printed-pages.ts';
+import { type LineRange, printedContents } from './printed/paged-contents.ts';
+import { foldPrintedMarks, joinCaptions } from './printed/printed-marks.ts';
+import { dropPrintedPages, formFeed } from './printed/printed-pages.ts';
 import { dropSiteLines } from './site-lines.ts';
 import type { TextBlock } from './unworded-headings.ts';
 import { withoutMarkup } from './web-remains.ts';

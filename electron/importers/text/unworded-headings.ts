@@ -1,6 +1,6 @@
 import { labelOf } from '../outline/title-label.ts';
 import { otherStops } from './line-layout.ts';
-import { withoutPage } from './printed-contents.ts';
+import { withoutPage } from './printed/paged-contents.ts';
 
 export type TextBlock = {
   readonly lines: readonly string[];

@@ -1,6 +1,6 @@
-import { wordsOf } from '../html/blocks.ts';
-import { isContentsTitle } from '../outline/matter.ts';
-import { chapterHeading } from './chapter-headings.ts';
+import { wordsOf } from '../../html/blocks.ts';
+import { isContentsTitle } from '../../outline/matter.ts';
+import { chapterHeading } from '../chapter-headings.ts';
 
 /** A list of chapters with their pages, from its first to its last line. */
 export type LineRange = { readonly from: number; readonly to: number };

@@ -1,6 +1,6 @@
-import { type Block, lineBreak, type Piece } from '../html/blocks.ts';
-import type { FoldKind } from '../import-rules.ts';
-import { chapterHeading } from './chapter-headings.ts';
+import { type Block, lineBreak, type Piece } from '../../html/blocks.ts';
+import type { FoldKind } from '../../import-rules.ts';
+import { chapterHeading } from '../chapter-headings.ts';
 
 /** What Distributed Proofreaders write into plain text for what stood on the page. */
 const illustration = /^\[Illustration(?::\s*([\s\S]*))?\]$/i;

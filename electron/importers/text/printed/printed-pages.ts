@@ -1,6 +1,6 @@
-import { decimalValue } from '../outline/roman-numerals.ts';
-import { chapterHeading } from './chapter-headings.ts';
-import type { LineLayout } from './line-layout.ts';
+import { decimalValue } from '../../outline/roman-numerals.ts';
+import { chapterHeading } from '../chapter-headings.ts';
+import type { LineLayout } from '../line-layout.ts';
 
 /** A page's end, as a line of its own. */
 export const formFeed = '\f';
