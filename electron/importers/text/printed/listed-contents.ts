@@ -36,25 +36,29 @@ function endOfList(blocks: readonly TextBlock[], from: number): number | null {
   const places = lastPlaces(blocks, from);
   const said = new Set<number>();
   let to = from;
-  let others = 0;
-  let allOthers = 0;
+  let count = 0;
   // Where one of the titles stands again, the book has begun.
-  for (let index = from; index < blocks.length && !said.has(index); index += 1) {
+  for (let index = from; index <= to + mostOthers + 1 && !said.has(index); index += 1) {
     const lines = (blocks[index]?.lines ?? []).slice(index === from ? 1 : 0);
-    if (lines.length === 0 || titleWords(lines.join(' ')) === '') continue;
     const found = entriesIn(lines, index, places);
-    if (found.every((place) => said.has(place))) {
-      others += 1;
-      if (others > mostOthers || isText(lines)) break;
-      continue;
-    }
-    if (lines.length <= mostLines && isAboveText(blocks, index, places)) break;
+    const isEnd = found.length === 0 ? isText(lines) : isAboveText(blocks, index, places);
+    if (isEnd) break;
+    if (!isOfList(found, lines, said)) continue;
     for (const place of found) said.add(place);
-    allOthers += others;
-    others = 0;
+    count += 1;
     to = index;
   }
-  return areOfBook(said, to, allOthers) ? to : null;
+  return areOfBook(said, to, to - from - count) ? to : null;
+}
+
+/** Chapters of another part have the same numbers; a title alone that was said may be the first chapter's. */
+function isOfList(
+  found: readonly number[],
+  [first = '']: readonly string[],
+  said: ReadonlySet<number>,
+): boolean {
+  const isLabelled = found.length > 0 && keysOf(first)[0] !== '';
+  return isLabelled || found.some((place) => !said.has(place));
 }
 
 /** True for enough titles that stand behind the list, in its order. */
@@ -71,7 +75,8 @@ function isAboveText(
   places: ReadonlyMap<string, number>,
 ): boolean {
   const { lines = [] } = blocks[index + 1] ?? {};
-  return isText(lines) && entriesIn(lines, index + 1, places).length === 0;
+  const isTitle = (blocks[index]?.lines.length ?? 0) <= mostLines;
+  return isTitle && isText(lines) && entriesIn(lines, index + 1, places).length === 0;
 }
 
 /** Where the entries that a block holds stand again; none where most of its lines are something else. */
@@ -80,9 +85,10 @@ function entriesIn(
   index: number,
   places: ReadonlyMap<string, number>,
 ): readonly number[] {
-  const placeOf = (text: string): number => places.get(titleWords(text)) ?? -1;
-  const whole = lines.length <= mostLines ? placeOf(lines.join(' ')) : -1;
-  if (whole > index) return [whole];
+  const placeOf = (text: string): number => {
+    const [label, title] = keysOf(text).map((key) => places.get(key) ?? -1);
+    return label !== undefined && label > index ? label : (title ?? -1);
+  };
   const found: number[] = [];
   let known = 0;
   for (let at = 0; at < lines.length; at += 1) {
@@ -95,40 +101,48 @@ function entriesIn(
       break;
     }
   }
-  return known * 2 > lines.length && new Set(found).size * 2 > found.length ? found : [];
+  const isEachItsOwn = lines.length <= mostLines || new Set(found).size >= fewestEntries;
+  return isEachItsOwn && known * 2 > lines.length ? found : [];
 }
 
-/**
- * The last block that begins with a title, or with its label and then with it, by the title's words. What stands
- * again and again is a speaker.
- */
+/** The last block that begins with a label, with a title, or with both. What stands again and again is a speaker. */
 function lastPlaces(blocks: readonly TextBlock[], from: number): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   const counts = new Map<string, number>();
   for (let index = from + 1; index < blocks.length; index += 1) {
-    const lines = blocks[index]?.lines ?? [];
-    const isBare = titleWords(lines[0] ?? '') === '';
-    for (let to = isBare ? 2 : 1; to <= Math.min(lines.length, mostLines); to += 1) {
-      const title = lines.slice(0, to).join(' ');
-      if (title.length > longestEntry) break;
-      const words = titleWords(title);
-      places.set(words, index);
-      counts.set(words, (counts.get(words) ?? 0) + 1);
+    for (const key of keysAbove(blocks[index]?.lines ?? [])) {
+      places.set(key, index);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   }
-  for (const [words, count] of counts) if (count > mostTimes) places.delete(words);
+  for (const [key, count] of counts) if (count > mostTimes) places.delete(key);
   places.delete('');
   return places;
 }
 
-/** A title's words without its label or number; '' where it has no others. */
-function titleWords(title: string): string {
-  const { text } = labelOf(title);
-  const rest = title
-    .trim()
-    .slice(text.length)
-    .replace(/^[\s\p{P}]*/u, '');
-  return wordsOf(rest.replace(/^(?:\d{1,3}|[IVXLC]{1,8})[.):\s]+(?=\S)/u, '')).join(' ');
+/** The labels and titles that a block may begin with. */
+function keysAbove(lines: readonly string[]): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (let to = 1; to <= Math.min(lines.length, mostLines); to += 1) {
+    const text = lines.slice(0, to).join(' ');
+    if (text.length > longestEntry) break;
+    for (const key of keysOf(text)) keys.add(key);
+  }
+  return keys;
+}
+
+/** A title's label and its other words, to look both up by; '' where it has none. */
+function keysOf(text: string): readonly [label: string, title: string] {
+  const { kind, text: label } = labelOf(text);
+  const isLabelled = kind !== 'none' && kind !== 'date';
+  const rest = isLabelled
+    ? text
+        .trim()
+        .slice(label.length)
+        .replace(/^[\s\p{P}]*/u, '')
+    : text;
+  const title = wordsOf(rest.replace(/^\s*(?:\d{1,3}|[IVXLC]{1,8})[.):\s]+(?=\S)/u, '')).join(' ');
+  return [isLabelled ? `# ${wordsOf(label).join(' ')}` : '', title];
 }
 
 function isText(lines: readonly string[]): boolean {

@@ -169,6 +169,25 @@ describe('lists below “Contents” without pages', () => {
     expect(heard.match(/It rained/g)).toHaveLength(120);
   });
 
+  // Bug: "Chapter one, chapter two" was said up to the last, as such titles have no other words.
+  it.each([
+    ['labels alone', 'Letter 1\nChapter 1\nChapter 2', ['Letter 1', 'Chapter 1', 'Chapter 2']],
+    [
+      'the same title behind each',
+      'CHAPTER I. Journal\nCHAPTER II. Journal\nCHAPTER III. Journal',
+      ['CHAPTER I\n\nJOURNAL', 'CHAPTER II\n\nJOURNAL', 'CHAPTER III\n\nJOURNAL'],
+    ],
+    [
+      'chapters of parts that begin anew',
+      'PART I\nCHAPTER I\nCHAPTER II\n\nPART II\nCHAPTER I\nCHAPTER II',
+      ['PART I\n\nCHAPTER I', 'CHAPTER II', 'PART II\n\nCHAPTER I', 'CHAPTER II'],
+    ],
+  ])('are folded with nothing but labels: %s', async (_, list, titles) => {
+    const { shown, heard } = await read(`THE TIDE\n\nContents\n\n${list}\n\n${chapters(titles)}`);
+    expect(shown).toContain(`[page: Contents; ${list.split(/\n+/).join('; ')}]`);
+    expect(heard.match(/It rained/g)).toHaveLength(30 * titles.length);
+  });
+
   // Bug: the names of a play's persons were folded with the list above them.
   it('hold no names of speakers', async () => {
     const speech = 'ANN\n\nWho is there?\n\nBOB\n\nNobody.\n\nCY\n\nCome in.\n\n'.repeat(30);
