@@ -136,9 +136,7 @@ async function sayNow(
   const found = title === undefined ? null : await app.voices.find(account, title);
   await app.prices.readyToQuote(account);
   const how = { voiceId: found?.id ?? defaultVoiceId, groupId, most: null, via: 'sync' } as const;
-  const said = await say(app, account, { ...words, ...how }, signal).finally(async () => {
-    // The other part of a line that was split may be on its way still.
-    await app.engine.calls.settled();
+  const said = await say(app, account, { ...words, ...how }, signal).finally(() => {
     tellSpent(spentOn(app, groupId));
   });
   return {
