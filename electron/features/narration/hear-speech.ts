@@ -37,8 +37,8 @@ export type SpeechAnswer =
 export type HearSpeech = (thing: SpeechToHear) => Promise<SpeechAnswer>;
 
 type HearParts = {
-  readonly charges: Pick<ChargeStore, 'findTake' | 'findCallFor'>;
-  readonly states: Pick<SegmentStates, 'isUnderWay'>;
+  readonly charges: Pick<ChargeStore, 'findTake'>;
+  readonly states: Pick<SegmentStates, 'isInDoubt' | 'isUnderWay'>;
   readonly prices: Pick<PriceList, 'tariffFor'>;
   readonly approvals: Approvals;
   readonly voiceCheck: Pick<VoiceCheck, 'requireOne'>;
@@ -65,8 +65,8 @@ export function createHearSpeech(parts: HearParts): HearSpeech {
     };
     const isPaidFor = states.isUnderWay(identity);
     // No approval sends it: only a decision does.
-    const isInDoubt = charges.findCallFor(identity)?.state === 'uncertain';
-    if (!isPaidFor && !isInDoubt && approvals.allowed(purchase, approval).length === 0) {
+    const isHeld = states.isInDoubt(identity);
+    if (!isPaidFor && !isHeld && approvals.allowed(purchase, approval).length === 0) {
       const price = priceOf([order], tariff);
       return { kind: 'approval', price, approval: approvals.offer(purchase) };
     }

@@ -70,7 +70,7 @@ type NarrationParts = {
   readonly speechOrders: SpeechOrders;
   readonly audioLookup: SegmentAudioLookup;
   readonly states: SegmentStates;
-  readonly charges: Pick<ChargeStore, 'findTake' | 'findCallFor'>;
+  readonly charges: Pick<ChargeStore, 'findTake'>;
   readonly prices: PriceList;
   readonly approvals: Approvals;
   readonly voiceCheck: VoiceCheck;

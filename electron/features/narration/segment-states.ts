@@ -17,6 +17,8 @@ type Progress = { readonly status: SegmentStatus; readonly problem: string | nul
 export type SegmentStates = {
   /** On its way, or waiting for its turn in an approved job that runs. */
   readonly isUnderWay: (identity: string) => boolean;
+  /** Whether it, or a part of it, waits for a decision: nothing else sends it. */
+  readonly isInDoubt: (identity: string) => boolean;
   readonly fail: (identity: string, problem: string) => void;
   readonly clear: (identity: string) => void;
   /** What is usual in a chapter, from when it was last shown whole. */
@@ -115,6 +117,7 @@ export function createSegmentStates(parts: StateParts): SegmentStates {
       const status = open === null ? null : statusOfCall({ ...open, isStopped: isStopped(open) });
       return status === 'queued' || status === 'making';
     },
+    isInDoubt: (identity) => openCallOf(charges, identity)?.state === 'uncertain',
     fail: (identity, problem) => failed.set(identity, problem),
     clear: (identity) => failed.delete(identity),
     usualOf: knownUsual,

@@ -114,7 +114,8 @@ export function createVoices({ store, select, platform }: VoiceParts): Voices {
         throw appError('bad_input.voice_twice', { count: found.length, name: wanted, ids });
       };
       const found =
-        fitting(({ id, title }) => id === wanted || title.toLowerCase() === folded) ??
+        voices.find(({ id }) => id === wanted) ??
+        fitting(({ title }) => title.toLowerCase() === folded) ??
         fitting(({ gatewayTitle }) => gatewayTitle.toLowerCase() === folded) ??
         fitting(({ id, isDefault }) => !isDefault && isStartOfId(id, wanted.trim()));
       if (found !== undefined) return found;

@@ -118,13 +118,32 @@ describe('after four 502s', () => {
 });
 
 // The bug: a price was asked and agreed to, and then it was said that only a decision sends the line.
-it('no price is asked for a line in doubt', async () => {
-  const { segmentId } = await lineOfBook('A line whose answer is lost.');
+const speech = { method: 'POST', path: '/v1/audio/speech' } as const;
+it.each([
+  [
+    'a line',
+    'A line whose answer is lost.',
+    [{ match: speech, fault: { kind: 'reset', at: 'request' } }],
+  ],
+  [
+    'a line that came in parts',
+    'The lamp had gone out long before anybody came to look for it. The keeper slept, and nobody woke him.',
+    [
+      {
+        match: { ...speech, textIncludes: 'The lamp' },
+        times: 1,
+        fault: { kind: 'answer', status: 524 },
+      },
+      {
+        match: { ...speech, textIncludes: 'The keeper' },
+        fault: { kind: 'reset', at: 'request' },
+      },
+    ],
+  ],
+] as const)('no price is asked for %s in doubt', async (_, text, faults) => {
+  const { segmentId } = await lineOfBook(text);
   const hear = (approval: string | null) => world.app().narration.hear(segmentId, approval);
-  world.setFaults({
-    match: { method: 'POST', path: '/v1/audio/speech' },
-    fault: { kind: 'reset', at: 'request' },
-  });
+  world.setFaults(...faults);
   await thrownBy(approved(hear));
   world.setFaults();
   expect([(await thrownBy(hear(null))).code, world.posts()]).toEqual(['gateway_uncertain', 0]);

@@ -7,6 +7,7 @@ import { createAccountStore } from '../../../electron/storage/accounts.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { sayingYes } from '../../support/engine/approvals.ts';
 import { addChapter, makeChapter } from '../../support/engine/chapter-jobs.ts';
 import { openFaultWorld } from '../../support/faults/fault-world.ts';
@@ -132,6 +133,9 @@ describe('the list of voices', () => {
     // Bug: the beginning of an id was enough for books, jobs and accounts, but not for voices.
     const starts = ids.map((id) => id.replace(/^-+/, '').slice(0, 8));
     expect(await Promise.all(starts.map(async (start) => (await find(start)).id))).toEqual(ids);
+    // Bug: the default voice could not be named where another had its id for a name.
+    await cloneHere(defaultVoiceId, 200);
+    expect((await find(defaultVoiceId)).id).toBe(defaultVoiceId);
   });
 
   it('gives each new voice a colour of its own that does not change with the others', async () => {

@@ -63,7 +63,7 @@ type EmptyProps = { readonly isAll: boolean; readonly isReserved: boolean };
 /** Nothing was ever bought, or nothing of what the filter means; or what is reserved may still be charged. */
 function Empty({ isAll, isReserved }: EmptyProps) {
   const { t } = useTranslation();
-  if (isReserved) {
+  if (isAll && isReserved) {
     return <EmptyState title={t('ledger.reservedTitle')} body={t('ledger.reservedBody')} />;
   }
   if (isAll) return <EmptyState title={t('ledger.emptyTitle')} body={t('ledger.emptyBody')} />;
