@@ -79,6 +79,7 @@ function endOfLinks(
     const block = blocks[index] as Block;
     const text = plainText(block.pieces);
     const isRepeated = (lastHeadings?.get(headingWords(block)) ?? -1) > index;
+    if (saysContents(text)) break;
     if (text === '' || isRepeated) continue;
     const isTable = lastHeadings !== null && isFoldedPage(block);
     const isLinked = block.hasLink === true && text.length <= longestStranger && !isText(text);

@@ -17,7 +17,7 @@ import {
 const fewestListed = 3;
 /** So many titles without a word of chapters or a number part a book that has words for other things. */
 const fewestTitles = 4;
-/** Numbers among so many more titles of a list at the front are of the sections of one of these. */
+/** A list has so many more titles than one of them has sections. */
 const mostListed = 4;
 /** Lines of a title below its number in a list of chapters, and their letters. */
 const mostBetween = 3;
@@ -55,10 +55,21 @@ export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, 
   const counted = numberedHeadings(blocks, [], true);
   if (counted.length > 0) {
     const listed = listedHeadings(blocks);
-    return listed.size > counted.length * mostListed ? ofLevel(listed, 1) : byBlock(counted);
+    return areSectionsOfOne(counted, listed) ? ofLevel(listed, 1) : byBlock(counted);
   }
   if (bold.size > 0) return ofLevel(bold, 1);
   return ofLevel(unwordedHeadings(blocks), 1);
+}
+
+/** True for few numbers, below one title of many that a list at the front has. */
+function areSectionsOfOne(
+  counted: readonly Heading[],
+  listed: ReadonlyMap<number, string>,
+): boolean {
+  if (listed.size <= counted.length * mostListed) return false;
+  const own = new Set(counted.map(({ index }) => index));
+  const [first = 0, last = 0] = [Math.min(...own), Math.max(...own)];
+  return [...listed.keys()].every((index) => own.has(index) || index < first || index > last);
 }
 
 function unwordedHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, string> {

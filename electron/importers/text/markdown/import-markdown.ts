@@ -5,7 +5,7 @@ import { createYielder } from '../../yielder.ts';
 import { decodeText } from '../plain-text.ts';
 import { aboutOf, readFrontMatter } from './front-matter.ts';
 import { inlineNotes } from './inline-notes.ts';
-import { areLinesParagraphs } from './line-paragraphs.ts';
+import { areLinesParagraphs, endsSentence } from './line-paragraphs.ts';
 import { linkFootnotes } from './markdown-notes.ts';
 import { withoutPandocMarks } from './pandoc-marks.ts';
 import { withoutVaultMarks } from './vault-marks.ts';
@@ -14,7 +14,12 @@ const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false
 markdown.use(inlineNotes);
 // No address is opened or shown; one that is refused would be read aloud.
 markdown.validateLink = () => true;
-markdown.renderer.rules.softbreak = (_tokens, _at, { breaks }) => (breaks ? '<br><br>' : '\n');
+markdown.renderer.rules.softbreak = (tokens, at, { breaks }) => {
+  if (!breaks) return '\n';
+  let last = at - 1;
+  while (last > 0 && tokens[last]?.content === '') last -= 1;
+  return endsSentence(tokens[last]?.content ?? '') ? '<br><br>' : '\n';
+};
 
 /**
  * Reads Markdown (CommonMark, tables, `[^1]` and `^[…]` notes, line blocks and definitions as of Pandoc, YAML front matter): it is turned into HTML and read

@@ -6,7 +6,9 @@ const fewestBreaks = 10;
 const endShare = 0.9;
 /** Where each line is one sentence, hardly any holds two. */
 const severalShare = 0.25;
-const endsSentence = /[.!?…:。！？：।؟]["”’»›)\]」』*_~—–]*(?:\[\^[^\]\s]{1,80}\])?\s?$/u;
+/** Where blank lines part paragraphs, these hold fewer lines. */
+const fewestInEach = 5;
+const sentenceEnd = /[.!?…:。！？：।؟]["”’»›)\]」』*_~—–]*(?:\[\^[^\]\s]{1,80}\])?\s?$/u;
 /** "Mr. Bennet" is no end. */
 const holdsSeveral =
   /(?:(?:\p{L}{4}|\p{Lo})\.|[!?…])["”’»›)*_~]*\s+["“‘«„¿¡(*_—–]*[\p{Lu}\p{Lo}]|[。！？][”」』]?[^\s”」』]/u;
@@ -23,15 +25,26 @@ export function areLinesParagraphs(text: string): boolean {
   let breaks = 0;
   let ends = 0;
   let several = 0;
+  let paragraphs = 0;
   outsideFences(text, (line) => {
     const own = line.trim() === '' || isOther.test(line) ? '' : line;
     if (before !== '' && own !== '') {
       breaks += 1;
-      if (endsSentence.test(before)) ends += 1;
+      if (endsSentence(before)) ends += 1;
       if (holdsSeveral.test(before)) several += 1;
     }
+    if (before === '' && own !== '') paragraphs += 1;
     before = own;
     return line;
   });
-  return breaks >= fewestBreaks && ends >= breaks * endShare && several >= breaks * severalShare;
+  return (
+    breaks >= Math.max(fewestBreaks, paragraphs * fewestInEach) &&
+    ends >= breaks * endShare &&
+    several >= breaks * severalShare
+  );
+}
+
+/** Whether text before the end of a line ends a sentence there. */
+export function endsSentence(text: string): boolean {
+  return sentenceEnd.test(text);
 }

@@ -4,16 +4,16 @@ import { labelOf } from '../../outline/title-label.ts';
 import { frontOf, type TextBlock } from '../unworded-headings.ts';
 
 const longestTitle = 60;
-/** Of a title and the lines that it is broken into. */
+/** Of a title and the lines that it is broken into; what is longer is text. */
 const longestEntry = 200;
 const mostLines = 3;
 const fewestEntries = 3;
 /** Names of parts and heads of columns between two entries. */
 const mostOthers = 3;
-/** Characters may name several chapters. */
-const mostTimes = 20;
-/** What is longer is text. */
-const longestOther = 150;
+/** In the list and above its chapter. */
+const timesOfEach = 2;
+/** Two chapters may have one title; the name of who speaks stands more often. */
+const mostTimes = 3;
 
 /**
  * Makes one block of a list of chapters without pages: the title that says so at the front, and the lines below it that
@@ -33,16 +33,16 @@ export function joinListedContents(blocks: readonly TextBlock[]): readonly TextB
 
 /** The last block of the list whose title stands in the block `from`; null where that is none. */
 function endOfList(blocks: readonly TextBlock[], from: number): number | null {
-  const places = lastPlaces(blocks, from);
+  const places = placesOf(blocks, from);
   const said = new Set<number>();
   let to = from;
   let count = 0;
-  // Where one of the titles stands again, the book has begun.
-  for (let index = from; index <= to + mostOthers + 1 && !said.has(index); index += 1) {
+  for (let index = from; index <= to + mostOthers + 1; index += 1) {
     const lines = (blocks[index]?.lines ?? []).slice(index === from ? 1 : 0);
     const found = entriesIn(lines, index, places);
     const isEnd = found.length === 0 ? isText(lines) : isAboveText(blocks, index, places);
-    if (isEnd) break;
+    // Where one of the titles stands for the last time, the book has begun.
+    if (isEnd || (found.length === 0 && said.has(index))) break;
     if (!isOfList(found, lines, said)) continue;
     for (const place of found) said.add(place);
     count += 1;
@@ -69,54 +69,54 @@ function areOfBook(said: ReadonlySet<number>, to: number, others: number): boole
 }
 
 /** True for the title of the first chapter. */
-function isAboveText(
-  blocks: readonly TextBlock[],
-  index: number,
-  places: ReadonlyMap<string, number>,
-): boolean {
+function isAboveText(blocks: readonly TextBlock[], index: number, places: Places): boolean {
   const { lines = [] } = blocks[index + 1] ?? {};
   const isTitle = (blocks[index]?.lines.length ?? 0) <= mostLines;
   return isTitle && isText(lines) && entriesIn(lines, index + 1, places).length === 0;
 }
 
 /** Where the entries that a block holds stand again; none where most of its lines are something else. */
-function entriesIn(
-  lines: readonly string[],
-  index: number,
-  places: ReadonlyMap<string, number>,
-): readonly number[] {
-  const placeOf = (text: string): number => {
-    const [label, title] = keysOf(text).map((key) => places.get(key) ?? -1);
-    return label !== undefined && label > index ? label : (title ?? -1);
-  };
-  const found: number[] = [];
+function entriesIn(lines: readonly string[], index: number, places: Places): readonly number[] {
+  const found = new Set<number>();
   let known = 0;
   for (let at = 0; at < lines.length; at += 1) {
     for (let count = 1; count <= mostLines; count += 1) {
-      const place = placeOf(lines.slice(at, at + count).join(' '));
+      const place = placeOf(lines.slice(at, at + count).join(' '), places);
       if (place <= index) continue;
-      found.push(place);
+      found.add(place);
       known += count;
       at += count - 1;
       break;
     }
   }
-  const isEachItsOwn = lines.length <= mostLines || new Set(found).size >= fewestEntries;
-  return isEachItsOwn && known * 2 > lines.length ? found : [];
+  const isEachItsOwn = lines.length <= mostLines || found.size >= fewestEntries;
+  return isEachItsOwn && known * 2 > lines.length ? [...found] : [];
 }
 
-/** The last block that begins with a label, with a title, or with both. What stands again and again is a speaker. */
-function lastPlaces(blocks: readonly TextBlock[], from: number): ReadonlyMap<string, number> {
-  const places = new Map<string, number>();
-  const counts = new Map<string, number>();
+/** The last place of a title, or of the label of one that several have; a number beside a title tells nothing. */
+function placeOf(text: string, places: Places): number {
+  if (text.length > longestEntry) return -1;
+  const [label, title] = keysOf(text);
+  const titled = places.get(title);
+  const isTold = title === '' || /\p{L}{3}/u.test(label);
+  const labelled = isTold ? places.get(label) : undefined;
+  const isShared = titled === undefined || titled.count > timesOfEach;
+  return (isShared ? (labelled ?? titled) : titled)?.last ?? -1;
+}
+
+type Places = ReadonlyMap<string, { readonly last: number; readonly count: number }>;
+
+/** Where a block begins with a label, with a title, or with both. What stands again and again is a speaker. */
+function placesOf(blocks: readonly TextBlock[], from: number): Places {
+  const places = new Map<string, { readonly last: number; readonly count: number }>();
   for (let index = from + 1; index < blocks.length; index += 1) {
     for (const key of keysAbove(blocks[index]?.lines ?? [])) {
-      places.set(key, index);
-      counts.set(key, (counts.get(key) ?? 0) + 1);
+      places.set(key, { last: index, count: (places.get(key)?.count ?? 0) + 1 });
     }
   }
-  for (const [key, count] of counts) if (count > mostTimes) places.delete(key);
-  places.delete('');
+  for (const [key, { count }] of places) {
+    if (key === '' || (count > mostTimes && !key.startsWith('#'))) places.delete(key);
+  }
   return places;
 }
 
@@ -126,7 +126,10 @@ function keysAbove(lines: readonly string[]): ReadonlySet<string> {
   for (let to = 1; to <= Math.min(lines.length, mostLines); to += 1) {
     const text = lines.slice(0, to).join(' ');
     if (text.length > longestEntry) break;
-    for (const key of keysOf(text)) keys.add(key);
+    const [label, title] = keysOf(text);
+    keys.add(title);
+    // "CHAPTER" may be the head of a column of numbers.
+    if (to === 1) keys.add(label);
   }
   return keys;
 }
@@ -146,5 +149,5 @@ function keysOf(text: string): readonly [label: string, title: string] {
 }
 
 function isText(lines: readonly string[]): boolean {
-  return lines.join(' ').length > longestOther;
+  return lines.join(' ').length > longestEntry;
 }

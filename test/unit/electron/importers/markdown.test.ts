@@ -144,6 +144,19 @@ describe('Markdown', () => {
     expect((await read(sentences)).chapters[0]?.text).toContain('Mr. Bell came in. He sat down.');
   });
 
+  // Bugs: a quotation that is wrapped was cut amid its sentence, and paragraphs that blank lines part into their lines.
+  it('has no paragraph in each line where a sentence goes on, or where blank lines part them', async () => {
+    const turns = '—¿Vienes? No hay luz —dijo Ana—. Está oscuro.\n'.repeat(12);
+    const draft = await read(
+      `${turns}\n> One line that is wrapped\n> and goes on *here*\n> to the end.\n`,
+    );
+    expect(draft.chapters[0]?.text).toContain(
+      'One line that is wrapped and goes on here to the end.',
+    );
+    const parted = 'It rained. He saw it.\nShe did not.\nNobody came to the quay.\n\n'.repeat(12);
+    expect((await read(parted)).chapters[0]?.text).toContain('He saw it. She did not. Nobody came');
+  });
+
   it('leaves out addresses of files and of pictures in the text (bug: they were read aloud)', async () => {
     const draft = await read(
       'See [the log](file:///C:/ship/log.md).\n\n![Mast](data:image/svg+xml;base64,PHN2Zz4=) It fell.\n',

@@ -212,6 +212,23 @@ describe('lists below “Contents” without pages', () => {
     expect(found).toEqual(expect.arrayContaining(tales));
   });
 
+  // Bug: sections were chapters, and the titles of the chapters the last words of the one before.
+  it('do not part numbered chapters into the sections that they name', async () => {
+    const chapter = (number: number) => [
+      `${number}. The Lamp ${number}`,
+      ...['A', 'B', 'C', 'D', 'E'].map((name) => `Of ${name} ${number}`),
+    ];
+    const titles = [1, 2, 3, 4].flatMap(chapter);
+    const draft = await importBook({
+      bytes: new TextEncoder().encode(`CONTENTS\n\n${titles.join('\n')}\n\n${chapters(titles)}`),
+      fileName: 'lamps.txt',
+    });
+    const numbered = draft.chapters.filter(({ title }) => /^\d/.test(title));
+    expect(numbered.map(({ title }) => title)).toEqual(
+      [1, 2, 3, 4].map((at) => `${at}. The Lamp ${at}`),
+    );
+  });
+
   // Bug: a list of something else was not read.
   it.each([
     'CONTENTS\n\nTea\nSugar\nRope',
