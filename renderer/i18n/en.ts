@@ -152,6 +152,7 @@ export const en = {
     more: 'More for {{title}}',
     remove: 'Remove from library',
     removed: '“{{title}}” was removed. Its audio is kept.',
+    coverChanged: '“{{title}}” has a new cover.',
     removedMany_one: '{{count}} book was removed. Its audio is kept.',
     removedMany_other: '{{count}} books were removed. Their audio is kept.',
     books: 'Books',

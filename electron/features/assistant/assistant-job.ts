@@ -67,7 +67,8 @@ export function assistantRunner(parts: AssistantJobParts): JobRunner {
         stage: 'asking',
         doneItems: ends.size,
         totalItems: work.length,
-        fraction: work.length === 0 ? 1 : ends.size / work.length,
+        // What is left open is over, too.
+        fraction: work.length === 0 ? 1 : (ends.size + open.length) / work.length,
       });
     for (const one of work) {
       if (parts.charges.isLeftOut(one.order.identity)) ends.set(one, 'left-out');

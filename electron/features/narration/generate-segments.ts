@@ -182,10 +182,8 @@ export async function generateSegments(
   };
   /** What came of a call, for each of the lines that it was to bring. */
   const settle = (lines: readonly Asked[], outcome: SpeechOutcome): void => {
-    if (outcome.kind === 'done') {
-      for (const { entry } of lines) progress.countOff(entry);
-      progress.report();
-    }
+    for (const { entry } of lines) progress.countOff(entry, outcome.kind === 'done');
+    progress.report();
     const [first] = lines;
     if (outcome.kind === 'done') refusals.accepted();
     else if (outcome.kind === 'refused' && outcome.isVoiceHeld && first !== undefined) {
@@ -232,7 +230,10 @@ export async function generateSegments(
     if (held === null && first.how.isWanted?.() !== false) return false;
     for (const { entry } of lines) {
       if (held === null) progress.leaveOut(entry);
-      else leaveOpen(entry, 'refused', held);
+      else {
+        progress.countOff(entry, false);
+        leaveOpen(entry, 'refused', held);
+      }
     }
     progress.report();
     return true;
@@ -267,7 +268,7 @@ export async function generateSegments(
   return { takes, open, reusedCount };
 }
 
-/** How far the lines have come, by their expected lengths; one that is refused or in doubt is not done. */
+/** How far the lines have come, by their expected lengths: one that is refused or in doubt is over, but not done. */
 function createSpeakProgress(
   all: readonly SegmentToGenerate[],
   toMake: readonly SegmentToGenerate[],
@@ -280,15 +281,15 @@ function createSpeakProgress(
   let leftMs = sumOf(toMake);
   let leftCount = toMake.length;
   let totalItems = all.length;
-  const countOff = (entry: SegmentToGenerate): void => {
+  const countOff = (entry: SegmentToGenerate, isDone: boolean): void => {
     leftMs -= lengthOf(entry);
-    leftCount -= 1;
+    if (isDone) leftCount -= 1;
   };
   return {
     countOff,
     /** It is another line by now, which nobody agreed to buy. */
     leaveOut: (entry: SegmentToGenerate): void => {
-      countOff(entry);
+      countOff(entry, true);
       totalItems -= 1;
     },
     report: () =>

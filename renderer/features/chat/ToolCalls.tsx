@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage, ChatOffer } from '../../../shared/model/assistant.ts';
 import { mostToolCalls, mostToolRounds, type ToolCall } from '../../../shared/model/chat/chat.ts';
-import { parseJson } from '../../../shared/parse-json.ts';
 import { t } from '../../i18n/index.ts';
 import { request, takeAnswer } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
@@ -29,8 +28,12 @@ function toolName(name: string): string {
 
 /** The arguments in lines, where they can be read. */
 function asLines(json: string): string {
-  const value = parseJson(json);
-  return value === undefined ? json : JSON.stringify(value, null, 2);
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2);
+  } catch {
+    // Also where it is nested deeper than can be written.
+    return json;
+  }
 }
 
 type CallProps = {

@@ -19,7 +19,7 @@ type BookCoverProps = {
 /** The book's own cover, or one drawn from its title. */
 export function BookCover({ title, author, coverUrl }: BookCoverProps) {
   if (coverUrl !== null) {
-    return <img className={styles.cover} src={coverUrl} alt="" loading="lazy" />;
+    return <img className={styles.cover} src={coverUrl} alt="" loading="lazy" draggable={false} />;
   }
   const look = drawnCoverLook(title);
   const type = coverType(title, coverWidthPx);

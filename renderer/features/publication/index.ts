@@ -1,1 +1,1 @@
-export { setCover } from './set-cover.ts';
+export { coverFile, setCover } from './set-cover.ts';

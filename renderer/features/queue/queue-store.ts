@@ -1,6 +1,11 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
-import type { JobView, PaceView, SubmittedView } from '../../../shared/model/job.ts';
+import {
+  isUnderWay,
+  type JobView,
+  type PaceView,
+  type SubmittedView,
+} from '../../../shared/model/job.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { notify } from '../../stores/notices.ts';
@@ -8,7 +13,7 @@ import { useViewStore } from '../../stores/view-store.ts';
 import { showLink, showToast } from '../../ui/messages/toast.tsx';
 import { refreshItems } from './jobs/item-store.ts';
 import { endOf, type JobMap, mergeJobs } from './jobs/job-list.ts';
-import { type Chip, isLive } from './jobs/job-state.ts';
+import type { Chip } from './jobs/job-state.ts';
 
 export type QueueTab = 'jobs' | 'batches' | 'uncertain' | 'ledger';
 
@@ -153,7 +158,7 @@ export function workerOn(projectId: string | undefined) {
   return ({ jobs }: QueueState): 'chapter' | 'job' | 'nobody' => {
     if (jobs === null) return 'chapter';
     const live = [...jobs.values()].filter(
-      (job) => job.projectId === projectId && isLive(job.state),
+      (job) => job.projectId === projectId && isUnderWay(job.state),
     );
     if (live.length === 0) return 'nobody';
     return live.some(({ kind }) => kind === 'chapter') ? 'chapter' : 'job';

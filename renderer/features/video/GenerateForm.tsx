@@ -13,6 +13,7 @@ import { FilePicker } from '../../ui/FilePicker.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
+import { coverFile } from '../publication/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import styles from './Video.module.css';
 import {
@@ -23,14 +24,6 @@ import {
   setDraft,
   useVideoStore,
 } from './video-store.ts';
-
-async function coverFile(url: string): Promise<File> {
-  const answer = await fetch(url);
-  const blob = await answer.blob();
-  return new File([blob], blob.type === 'image/png' ? 'cover.png' : 'cover.jpg', {
-    type: blob.type,
-  });
-}
 
 function ImageField() {
   const { t } = useTranslation();

@@ -126,6 +126,7 @@ export const zhCommon = {
     more: '{{title}} 的更多操作',
     remove: '从书库中移除',
     removed: '已移除《{{title}}》。音频会保留。',
+    coverChanged: '《{{title}}》换了新封面。',
     removedMany_other: '已移除 {{count}} 本书。音频会保留。',
     books: '书',
     tools: '查找、排序和选择书',

@@ -1,6 +1,9 @@
 import { type DragEvent, useState } from 'react';
+import type { ProjectSummary } from '../../../../shared/model/project.ts';
+import { t } from '../../../i18n/index.ts';
 import { oneDropped } from '../../../ui/messages/one-dropped.ts';
 import { withErrorToast } from '../../../ui/messages/toast.tsx';
+import { announceUndo } from '../../../ui/messages/undo-toast.ts';
 import { loadLibrary } from '../library-store.ts';
 
 /** By the types that the system tells while they are dragged. */
@@ -10,7 +13,7 @@ function hasPicturesOnly({ dataTransfer }: DragEvent): boolean {
 }
 
 /** A picture dropped on a book becomes its cover; the window, which takes books, does not see it. */
-export function useCoverDrop(projectId: string) {
+export function useCoverDrop({ id, title, coverUrl }: ProjectSummary) {
   const [isOver, setIsOver] = useState(false);
   const claim = (event: DragEvent): void => {
     if (!hasPicturesOnly(event)) return;
@@ -29,9 +32,15 @@ export function useCoverDrop(projectId: string) {
       const file = oneDropped(event);
       if (file === undefined) return;
       void withErrorToast(async () => {
-        const { setCover } = await import('../../publication/index.ts');
-        await setCover(projectId, file);
-        await loadLibrary();
+        const { coverFile, setCover } = await import('../../publication/index.ts');
+        const before = coverUrl === null ? null : await coverFile(coverUrl);
+        const put = async (cover: File | null): Promise<void> => {
+          await setCover(id, cover);
+          await loadLibrary();
+        };
+        await put(file);
+        const label = t('library.coverChanged', { title });
+        announceUndo({ label, undo: () => put(before), redo: () => put(file) });
       });
     },
   };

@@ -41,6 +41,7 @@ import {
   canPause,
   canResume,
   canRetry,
+  finishedItems,
   hasReport,
   shownFraction,
   shownState,
@@ -141,7 +142,7 @@ function JobProgress({ job }: ProgressProps) {
   const { t } = useTranslation();
   const fraction = shownFraction(job);
   const done = t('queue.done', {
-    done: formatNumber(job.doneItems),
+    done: formatNumber(finishedItems(job)),
     total: formatNumber(job.totalItems),
   });
   return (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type LucideIcon, Pause, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
+import { isUnderWay } from '../../../../shared/model/job.ts';
 import { useMoney } from '../../../ui/words/use-money.ts';
 import styles from '../QueueScreen.module.css';
 import { pauseAll, resumeAll } from '../queue-commands.ts';
@@ -54,9 +55,7 @@ function AllButton({ name, Icon, testId, onClick }: AllButtonProps) {
 export function PaceBar() {
   const words = usePaceWords();
   const hold = useQueueStore((state) => state.pace?.hold ?? null);
-  const hasLive = useQueueStore(({ outline }) =>
-    outline.some(({ state }) => state === 'running' || state === 'waiting'),
-  );
+  const hasLive = useQueueStore(({ outline }) => outline.some(({ state }) => isUnderWay(state)));
   const hasPaused = useQueueStore(({ outline }) => outline.some(({ state }) => state === 'paused'));
   return (
     <div className={styles.pace} data-testid="queue-pace" data-hold={hold ?? 'none'}>

@@ -1,5 +1,11 @@
+import { clamp } from '../../../../shared/clamp.ts';
 import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
-import { isStoppedByOwnLimit, type JobState, type JobView } from '../../../../shared/model/job.ts';
+import {
+  isStoppedByOwnLimit,
+  isUnderWay,
+  type JobState,
+  type JobView,
+} from '../../../../shared/model/job.ts';
 import { isMendedInSettings } from '../../../ui/messages/mended-in-settings.ts';
 
 export const chips = ['all', 'running', 'waiting', 'needs-you', 'done'] as const;
@@ -38,10 +44,6 @@ export function isSettled(state: JobState): boolean {
   return state === 'done' || state === 'cancelled';
 }
 
-export function isLive(state: JobState): boolean {
-  return state === 'running' || state === 'waiting';
-}
-
 /** The gateway refused some of its lines, and nothing else is open: no charge is in doubt. */
 function isOnlyRefused({ state, refusedCount, uncertainCount }: JobView): boolean {
   return state === 'needs-decisions' && refusedCount > 0 && uncertainCount === 0;
@@ -52,14 +54,25 @@ export function shownState(job: JobView): JobState {
   return isOnlyRefused(job) ? 'failed' : job.state;
 }
 
+/** Its finished items; a job of an older version counted what was refused or is in doubt among them. */
+export function finishedItems({
+  doneItems,
+  totalItems,
+  refusedCount,
+  uncertainCount,
+}: JobView): number {
+  return Math.max(0, Math.min(doneItems, totalItems - refusedCount - uncertainCount));
+}
+
 /** How far its bar is: by its items where some are refused or in doubt, since it is over with them. */
-export function shownFraction({ state, doneItems, totalItems, fraction }: JobView): number {
-  const share = totalItems === 0 ? 0 : doneItems / totalItems;
-  return Math.min(1, Math.max(0, state === 'needs-decisions' ? share : fraction));
+export function shownFraction(job: JobView): number {
+  const { totalItems, fraction, refusedCount, uncertainCount } = job;
+  const share = totalItems === 0 ? 0 : finishedItems(job) / totalItems;
+  return clamp(refusedCount + uncertainCount > 0 ? share : fraction, 0, 1);
 }
 
 export function canPause({ state }: JobView): boolean {
-  return isLive(state);
+  return isUnderWay(state);
 }
 
 export function canResume({ state }: JobView): boolean {
@@ -67,11 +80,11 @@ export function canResume({ state }: JobView): boolean {
 }
 
 export function canCancel({ state }: JobView): boolean {
-  return isLive(state) || state === 'paused' || state === 'needs-decisions';
+  return isUnderWay(state) || state === 'paused' || state === 'needs-decisions';
 }
 
 export function canRetry({ state, refusedCount }: JobView): boolean {
-  return state === 'failed' || state === 'cancelled' || (refusedCount > 0 && !isLive(state));
+  return state === 'failed' || state === 'cancelled' || (refusedCount > 0 && !isUnderWay(state));
 }
 
 /** A finished export, which can be made again with its settings. */
@@ -114,7 +127,7 @@ export function stripsOf(job: JobView): readonly Strip[] {
   if (isUndecided) {
     strips.push({ kind: 'decisions', message: null, count: uncertainCount, action: 'decide' });
   }
-  if (strips.length === 0 && job.refusedCount > 0 && !isLive(state)) {
+  if (strips.length === 0 && job.refusedCount > 0 && !isUnderWay(state)) {
     strips.push({ kind: 'refused', message: null, count: job.refusedCount, action: 'retry' });
   }
   return strips;

@@ -1,4 +1,4 @@
-import type { JobItemView, JobView } from '../../../../shared/model/job.ts';
+import { isUnderWay, type JobItemView, type JobView } from '../../../../shared/model/job.ts';
 import { t } from '../../../i18n/index.ts';
 import { jobMarks, type MarkStatus } from '../../../ui/status/status-shape.ts';
 import {
@@ -8,7 +8,7 @@ import {
   formatNumber,
   joinSentences,
 } from '../../../ui/words/format.ts';
-import { isLive, isSettled, type Strip, shownState } from './job-state.ts';
+import { isSettled, type Strip, shownState } from './job-state.ts';
 
 export const jobMark = (job: JobView): MarkStatus => jobMarks[shownState(job)];
 
@@ -42,7 +42,7 @@ export function stateWords(job: JobView): string {
 
 /** How long it will still take, to its end or to the cap that stops it; nothing where nobody knows. */
 export function etaWords({ state, etaMs, capStop }: JobView): string {
-  if (!isLive(state)) return '';
+  if (!isUnderWay(state)) return '';
   const length = etaMs !== null && etaMs > 0 ? formatLength(etaMs) : null;
   if (capStop === null) return length === null ? '' : t('queue.eta', { length });
   const cap = t(`queue.caps.${capStop.cap}`);
@@ -51,7 +51,7 @@ export function etaWords({ state, etaMs, capStop }: JobView): string {
 
 /** How far a job gets until a cap stops it; nothing where none is in its way. */
 export function capStopHint({ state, capStop, doneItems, totalItems }: JobView): string {
-  if (!isLive(state) || capStop === null) return '';
+  if (!isUnderWay(state) || capStop === null) return '';
   const items = doneItems + Math.floor((totalItems - doneItems) * capStop.share);
   return t('queue.stopsAtCapHint', {
     cap: t(`queue.caps.${capStop.cap}`),
