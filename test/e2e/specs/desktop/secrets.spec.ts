@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { channels } from '../../../../electron/shell/channels.ts';
 import type { IpcResult } from '../../../../shared/ipc/result.ts';
@@ -104,8 +104,11 @@ test('a key that was typed, and the id of a voice, are nowhere in page, traffic,
   await desktop.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
   });
+  // By name alone: the handler of crashes moves a dump as soon as it is whole.
   const dumps = async () =>
-    (await contentsBelow(join(home, 'logs'))).filter(([name]) => name.endsWith('.dmp'));
+    (await readdir(join(home, 'logs'), { recursive: true })).filter((name) =>
+      name.endsWith('.dmp'),
+    );
   await expect.poll(async () => (await dumps()).length).toBeGreaterThan(0);
   await close();
   await gateway.stop();
