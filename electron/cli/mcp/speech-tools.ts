@@ -136,8 +136,9 @@ async function sayNow(
   const found = title === undefined ? null : await app.voices.find(account, title);
   await app.prices.readyToQuote(account);
   const how = { voiceId: found?.id ?? defaultVoiceId, groupId, most: null, via: 'sync' } as const;
-  const said = await say(app, account, { ...words, ...how }, signal).finally(() => {
+  const said = await say(app, account, { ...words, ...how }, signal).catch((error: unknown) => {
     tellSpent(spentOn(app, groupId));
+    throw error;
   });
   return {
     file: words.wavPath,

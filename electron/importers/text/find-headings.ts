@@ -68,7 +68,8 @@ function areSectionsOfOne(
 ): boolean {
   if (listed.size <= counted.length * mostListed) return false;
   const own = new Set(counted.map(({ index }) => index));
-  const [first = 0, last = 0] = [Math.min(...own), Math.max(...own)];
+  const first = Math.min(...own);
+  const last = Math.max(...own);
   return [...listed.keys()].every((index) => own.has(index) || index < first || index > last);
 }
 

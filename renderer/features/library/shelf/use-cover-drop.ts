@@ -15,20 +15,22 @@ function hasPicturesOnly({ dataTransfer }: DragEvent): boolean {
 /** A picture dropped on a book becomes its cover; the window, which takes books, does not see it. */
 export function useCoverDrop({ id, title, coverUrl }: ProjectSummary) {
   const [isOver, setIsOver] = useState(false);
-  const claim = (event: DragEvent): void => {
-    if (!hasPicturesOnly(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    setIsOver(true);
+  /** True where it is for the book. */
+  const claim = (event: DragEvent): boolean => {
+    const isOurs = hasPicturesOnly(event);
+    if (isOurs) {
+      event.preventDefault();
+      event.stopPropagation();
+      setIsOver(event.type !== 'drop');
+    }
+    return isOurs;
   };
   const handlers = {
     onDragEnter: claim,
     onDragOver: claim,
     onDragLeave: () => setIsOver(false),
     onDrop: (event: DragEvent): void => {
-      if (!hasPicturesOnly(event)) return;
-      claim(event);
-      setIsOver(false);
+      if (!claim(event)) return;
       const file = oneDropped(event);
       if (file === undefined) return;
       void withErrorToast(async () => {

@@ -61,7 +61,7 @@ export function finishedItems({
   refusedCount,
   uncertainCount,
 }: JobView): number {
-  return Math.max(0, Math.min(doneItems, totalItems - refusedCount - uncertainCount));
+  return clamp(doneItems, 0, totalItems - refusedCount - uncertainCount);
 }
 
 /** How far its bar is: by its items where some are refused or in doubt, since it is over with them. */
