@@ -66,7 +66,8 @@ export function foldLinkedContents({ blocks }: HtmlDocument): void {
 
 /**
  * Where the linked lines below that title end; null where too few stand there. Below a heading the names of parts,
- * which the text repeats, and tables of chapters stand among them.
+ * which the text repeats, and tables of chapters stand among them, and a chapter's heading that links to it may have a
+ * summary below.
  */
 function endOfLinks(
   blocks: readonly Block[],
@@ -74,20 +75,35 @@ function endOfLinks(
   lastHeadings: ReadonlyMap<string, number> | null,
 ): number | null {
   let listed = 0;
+  let summaries = 0;
   let end = titleAt;
+  let linkedAt = -1;
   for (let index = titleAt + 1; index < blocks.length; index += 1) {
     const block = blocks[index] as Block;
     const text = plainText(block.pieces);
     const isRepeated = (lastHeadings?.get(headingWords(block)) ?? -1) > index;
     if (saysContents(text)) break;
+    if (block.hasLink === true && (isRepeated || summaries > 0)) linkedAt = index;
     if (text === '' || isRepeated) continue;
-    const isTable = lastHeadings !== null && isFoldedPage(block);
-    const isLinked = block.hasLink === true && text.length <= longestStranger && !isText(text);
-    if (!isTable && !isLinked) break;
-    listed += isTable ? fewestListed : 1;
+    const isSummary = linkedAt === index - 1 && isAmidLinks(blocks[index + 1], summaries);
+    const entries = entriesIn(block, text, lastHeadings !== null);
+    if (entries === 0 && !isSummary) break;
+    listed += Math.max(1, entries);
+    summaries += isSummary ? 1 : 0;
     end = index + 1;
   }
   return listed >= fewestListed ? end : null;
+}
+
+/** True where the list goes on, or has summaries and ends at a heading. */
+function isAmidLinks(next: Block | undefined, summaries: number): boolean {
+  return next?.kind === 'heading' && (next.hasLink === true || summaries > 0);
+}
+
+/** How many entries stand in a block at the least. */
+function entriesIn(block: Block, text: string, mayBeTable: boolean): number {
+  if (mayBeTable && isFoldedPage(block)) return fewestListed;
+  return block.hasLink === true && text.length <= longestStranger && !isText(text) ? 1 : 0;
 }
 
 /** A table of chapters. */

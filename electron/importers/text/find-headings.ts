@@ -17,7 +17,7 @@ import {
 const fewestListed = 3;
 /** So many titles without a word of chapters or a number part a book that has words for other things. */
 const fewestTitles = 4;
-/** A list has so many more titles than one of them has sections. */
+/** A list without a title has so many more entries than one of its tales has sections. */
 const mostListed = 4;
 /** Lines of a title below its number in a list of chapters, and their letters. */
 const mostBetween = 3;
@@ -47,39 +47,56 @@ export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, 
   dropRepeated(worded);
   const numbered = numberedBelow(blocks, worded);
   if (numbered !== null) return numbered;
+  const isWorded = worded.size >= 2;
+  const counted = isWorded ? [] : numberedHeadings(blocks, [], true);
+  const sections = isWorded ? [...worded.keys()] : counted.map(({ index }) => index);
+  const listed = listedHeadings(blocks);
+  if (areSectionsOfOne(sections, listed, blocks)) return ofLevel(listed, 1);
   const bold = boldHeadings(blocks);
-  if (worded.size >= 2) {
+  if (isWorded) {
     if ([...worded.keys()].every((index) => bold.has(index))) return ofLevel(bold, 1);
     return besideNames(worded, blocks) ?? ofLevel(withTitles(worded, blocks), 1);
   }
-  const counted = numberedHeadings(blocks, [], true);
-  if (counted.length > 0) {
-    const listed = listedHeadings(blocks);
-    return areSectionsOfOne(counted, listed) ? ofLevel(listed, 1) : byBlock(counted);
-  }
+  if (counted.length > 0) return byBlock(counted);
   if (bold.size > 0) return ofLevel(bold, 1);
   return ofLevel(unwordedHeadings(blocks), 1);
 }
 
-/** True for few numbers, below one title of many that a list at the front has. */
+/** True for few headings, below one title of many that a list at the front has. */
 function areSectionsOfOne(
-  counted: readonly Heading[],
+  sections: readonly number[],
   listed: ReadonlyMap<number, string>,
+  blocks: readonly TextBlock[],
 ): boolean {
-  if (listed.size <= counted.length * mostListed) return false;
-  const own = new Set(counted.map(({ index }) => index));
+  const isOfContents = blocks.some(({ isContents = false }) => isContents);
+  const fewest = sections.length * (isOfContents ? 1 : mostListed);
+  if (sections.length === 0 || listed.size <= fewest) return false;
+  const own = new Set(sections);
   const first = Math.min(...own);
   const last = Math.max(...own);
   return [...listed.keys()].every((index) => own.has(index) || index < first || index > last);
 }
 
 function unwordedHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, string> {
-  for (const find of [listedHeadings, setApartHeadings, capitalHeadings, unendedHeadings]) {
+  const listed = listedHeadings(blocks);
+  if (listed.size > 0) return withMisspelt(listed, blocks);
+  for (const find of [setApartHeadings, capitalHeadings, unendedHeadings]) {
     const found = find(blocks);
     if (found.size > 0) return found;
   }
   const rare = numberedHeadings(blocks, [], true, true);
   return new Map(rare.map(({ index, title }) => [index, title]));
+}
+
+/** Or the lines in capitals, where they hold all that a list names and are as many as its lines below its title. */
+function withMisspelt(
+  listed: ReadonlyMap<number, string>,
+  blocks: readonly TextBlock[],
+): ReadonlyMap<number, string> {
+  const capitals = capitalHeadings(blocks);
+  const list = blocks.find(({ isContents = false }) => isContents)?.lines.slice(1) ?? [];
+  const hasAll = [...listed.keys()].every((index) => capitals.has(index));
+  return hasAll && capitals.size === list.length ? capitals : listed;
 }
 
 /** Chapters that are titles alone, beside a foreword and the like or below parts; null where chapters are worded. */

@@ -1,3 +1,4 @@
+import { wordsOf } from '../html/blocks.ts';
 import { labelOf } from '../outline/title-label.ts';
 import { otherStops } from './line-layout.ts';
 import { withoutPage } from './printed/paged-contents.ts';
@@ -67,18 +68,26 @@ export function frontOf({ length }: readonly TextBlock[]): number {
   return Math.max(fewestBlocks, Math.ceil(length * frontShare));
 }
 
-/** Lines that a list at the front has word for word, no two the same, with text under each. */
+/** Lines that a list at the front has word for word, or one of contents otherwise spelt, no two the same, with text under each. */
 export function listedHeadings(blocks: readonly TextBlock[]): Map<number, string> {
   const listed = new Map<string, number>();
   const front = blocks.slice(0, frontOf(blocks));
   for (const [index, { lines, isContents = false }] of front.entries()) {
-    for (const line of lines.flatMap((one) => (isContents ? [one, withoutPage(one)] : one))) {
-      if (!listed.has(line.trim())) listed.set(line.trim(), index);
-    }
+    const titles = isContents
+      ? lines.flatMap((line) => [line, withoutPage(line), keyOf(line), keyOf(withoutPage(line))])
+      : lines;
+    for (const title of titles) if (!listed.has(title.trim())) listed.set(title.trim(), index);
   }
   const isTitle = ({ index, title }: Candidate): boolean =>
-    (listed.get(title) ?? index) < index && /\p{L}/u.test(title) && !isSpeech.test(title);
+    [title, keyOf(title)].some((key) => (listed.get(key) ?? index) < index) &&
+    /\p{L}/u.test(title) &&
+    !isSpeech.test(title);
   return distinctTitles(blocks, isTitle, fewestListed);
+}
+
+/** The words of a title, which may stand in capitals in one of its places. */
+function keyOf(title: string): string {
+  return `# ${wordsOf(title).join(' ')}`;
 }
 
 /** Lines that begin elsewhere than the paragraphs, which all are indented alike. */

@@ -6,7 +6,7 @@ import { frontOf, type TextBlock } from '../unworded-headings.ts';
 const longestTitle = 60;
 /** Of a title and the lines that it is broken into; what is longer is text. */
 const longestEntry = 200;
-const mostLines = 3;
+const mostLines = 4;
 const fewestEntries = 3;
 /** Names of parts and heads of columns between two entries. */
 const mostOthers = 3;
@@ -79,29 +79,46 @@ function isAboveText(blocks: readonly TextBlock[], index: number, places: Places
 function entriesIn(lines: readonly string[], index: number, places: Places): readonly number[] {
   const found = new Set<number>();
   let known = 0;
-  for (let at = 0; at < lines.length; at += 1) {
-    for (let count = 1; count <= mostLines; count += 1) {
-      const place = placeOf(lines.slice(at, at + count).join(' '), places);
-      if (place <= index) continue;
-      found.add(place);
-      known += count;
-      at += count - 1;
-      break;
-    }
+  let rest = 0;
+  for (let at = 0; at < lines.length; ) {
+    const title = titleAt(lines, at, index, places);
+    // A title may go on where the chapter's own is broken elsewhere, or ends; below it may stand a summary.
+    known += title?.count ?? (rest > 0 || isOfSummary(lines[at]) ? 1 : 0);
+    if (title !== null) found.add(title.place);
+    rest = title === null ? rest - 1 : mostLines - title.count;
+    at += title?.count ?? 1;
   }
-  const isEachItsOwn = lines.length <= mostLines || found.size >= fewestEntries;
+  const others = lines.filter((line) => !isOfSummary(line)).length;
+  const isEachItsOwn = others <= mostLines || found.size >= fewestEntries;
   return isEachItsOwn && known * 2 > lines.length ? [...found] : [];
 }
 
-/** The last place of a title, or of the label of one that several have; a number beside a title tells nothing. */
-function placeOf(text: string, places: Places): number {
+/** The title that the lines from `at` on are, and where it stands again behind the block `index`. */
+function titleAt(
+  lines: readonly string[],
+  at: number,
+  index: number,
+  places: Places,
+): { readonly place: number; readonly count: number } | null {
+  for (let count = 1; count <= mostLines; count += 1) {
+    const place = placeOf(lines.slice(at, at + count).join(' '), index, places);
+    if (place > index) return { place, count };
+  }
+  return null;
+}
+
+/**
+ * The last place of a title, or of the label of one that several have or that stands nowhere behind `index`; a number
+ * beside a title tells nothing.
+ */
+function placeOf(text: string, index: number, places: Places): number {
   if (text.length > longestEntry) return -1;
   const [label, title] = keysOf(text);
   const titled = places.get(title);
   const isTold = title === '' || /\p{L}{3}/u.test(label);
   const labelled = isTold ? places.get(label) : undefined;
-  const isShared = titled === undefined || titled.count > timesOfEach;
-  return (isShared ? (labelled ?? titled) : titled)?.last ?? -1;
+  const isOwn = titled !== undefined && titled.count <= timesOfEach && titled.last > index;
+  return (isOwn ? titled : (labelled ?? titled))?.last ?? -1;
 }
 
 type Places = ReadonlyMap<string, { readonly last: number; readonly count: number }>;
@@ -146,6 +163,11 @@ function keysOf(text: string): readonly [label: string, title: string] {
     : text;
   const title = wordsOf(rest.replace(/^\s*(?:\d{1,3}|[IVXLC]{1,8})[.):\s]+(?=\S)/u, '')).join(' ');
   return [isLabelled ? `# ${wordsOf(label).join(' ')}` : '', title];
+}
+
+/** "A Tempest at Night--Spain on Exhibition" */
+function isOfSummary(line = ''): boolean {
+  return /--|[–—]/.test(line);
 }
 
 function isText(lines: readonly string[]): boolean {

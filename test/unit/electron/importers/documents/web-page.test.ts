@@ -145,6 +145,22 @@ describe('a web page', () => {
     );
   });
 
+  // Bug: each line of a list with summaries, set as headings, was a chapter of its own.
+  it('has no chapters that are headings of its list, with a summary below each', async () => {
+    const names = ['I', 'II', 'III', 'IV'];
+    const list = names.map(
+      (name) => `<h3><a href="#c${name}">CHAPTER ${name}.</a></h3><p>A Lamp—A Quay ${name}</p>`,
+    );
+    const chapters = names.map(
+      (name) => `<h2><a name="c${name}">CHAPTER ${name}.</a></h2><p>It rained on the quay.</p>`,
+    );
+    const page = `<h2>CONTENTS</h2>${list.join('')}<h2>LIST OF ILLUSTRATIONS</h2><p>A lamp</p>${chapters.join('')}`;
+    const draft = await importBook({ bytes: bytesOf(page), fileName: 'sea.htm' });
+    const heard = draft.chapters.filter(({ off }) => off === null);
+    expect(heard.map(({ title }) => title)).toEqual(names.map((name) => `CHAPTER ${name}.`));
+    expect(heard.map(({ text }) => text).join('')).not.toContain('A Quay');
+  });
+
   // Bug: "(1906)" was the first chapter.
   it('has no chapter that is the year of its title page', async () => {
     const prose = `<p>${'It rained on the quay, and nobody came. '.repeat(300)}</p>`;

@@ -150,6 +150,16 @@ describe('lists below “Contents” without pages', () => {
       'I.   How they went to the mountains and\n     ate nuts\nII.  The Gate\nIII. Liberty',
       'I. HOW THEY WENT TO THE MOUNTAINS AND ATE NUTS,II. THE GATE,III. LIBERTY',
     ],
+    [
+      'summaries below',
+      'CHAPTER I.\nThe Hunt--A Gate\n--A Quay by Night--The Tide\n--Nobody\nComes--Snow\n--A Lamp\n\nCHAPTER II.\nRain--Liberty\n\nCHAPTER III.\nA Lamp--Snow',
+      'CHAPTER I.,CHAPTER II. Liberty,CHAPTER III.',
+    ],
+    [
+      'titles that go on in the text, or are broken elsewhere there',
+      'CHAPTER I.   The Hunt\nCHAPTER II.   Of the Gate on the\nQuay\n\nCHAPTER III.   Of Liberty',
+      'CHAPTER I. The Hunt Goes\non,CHAPTER II. Of the\nGate on the Quay,CHAPTER III. Of Liberty and Tides',
+    ],
   ])('are folded: %s', async (_, list, titles) => {
     const { shown, heard } = await read(
       `THE TIDE\n\nCONTENTS:\n\n${list}\n\nTHE TIDE\n\n${chapters(titles.split(','))}`,
@@ -210,6 +220,33 @@ describe('lists below “Contents” without pages', () => {
     });
     const found = draft.chapters.map(({ title }) => title);
     expect(found).toEqual(expect.arrayContaining(tales));
+  });
+
+  // Bug: a collection was one chapter where its list has other capitals than the tales, or a tale's own chapters alone.
+  it('name tales in other capitals, and outnumber the chapters of one', async () => {
+    const tales = ['The Lamp', 'The Quay', 'The Tide', 'The Gate'];
+    const own = chapters(['CHAPTER I', 'CHAPTER II', 'CHAPTER III']);
+    const body = chapters(tales.map((title) => title.toUpperCase()));
+    for (const text of [body, body.replace('THE TIDE\n\n', `THE TIDE\n\n${own}\n`)]) {
+      const draft = await importBook({
+        bytes: new TextEncoder().encode(`TALES\n\nCONTENTS\n\n${tales.join('\n')}\n\n${text}`),
+        fileName: 'tales.txt',
+      });
+      const found = draft.chapters.map(({ title }) => title);
+      expect(found).toEqual(expect.arrayContaining(tales.map((title) => title.toUpperCase())));
+      expect(found).not.toContain('CHAPTER II');
+    }
+  });
+
+  // Bug: a tale was the end of the one before, as its name is misspelt in the list.
+  it('name tales of which one is misspelt', async () => {
+    const tales = ['THE LAMP', 'COUNTERPARTS', 'THE TIDE', 'THE GATE', 'THE QUAY'];
+    const list = tales.join('\n').replace('COUNTERPARTS', 'Couterparts');
+    const draft = await importBook({
+      bytes: new TextEncoder().encode(`TALES\n\nContents\n\n${list}\n\n${chapters(tales)}`),
+      fileName: 'tales.txt',
+    });
+    expect(draft.chapters.map(({ title }) => title)).toEqual(expect.arrayContaining(tales));
   });
 
   // Bug: sections were chapters, and the titles of the chapters the last words of the one before.
