@@ -125,6 +125,9 @@ function isGermanOrdinal(before: string, after: string, language: string): boole
   return germanMonth.test(after) || germanOrdinal.test(before);
 }
 
+/** What stands right before a « that closes: "»Ja«, sagte er. »Nein.«" is as German books print it. */
+const closesSpeech = /(?:[\p{L}\p{M}\p{N}.!?…,]|[^\s–—-]\s?[–—-])$/u;
+
 /**
  * Closing quotes that stand after a space belong to the sentence before ("« Vraiment ? » Il partit."):
  * how many characters the border moves on, 0 when it stays.
@@ -136,7 +139,9 @@ export function closingQuoteLength(text: string, start: number, border: number):
   const open = close === '»' ? '«' : close === '›' ? '‹' : close === '”' ? '“' : '';
   if (open === '' || close === undefined) return 0;
   const sentence = text.slice(Math.max(start, border - 2000), border);
-  if (sentence.lastIndexOf(open) <= sentence.lastIndexOf(close)) return 0;
+  const opened = sentence.lastIndexOf(open);
+  if (opened <= sentence.lastIndexOf(close)) return 0;
+  if (open !== '“' && closesSpeech.test(sentence.slice(0, opened))) return 0;
   return /^[»›”]\s*/u.exec(text.slice(border, border + reach))?.[0].length ?? 0;
 }
 

@@ -25,6 +25,8 @@ const traps: readonly (readonly [language: string, text: string])[] = [
   ['de', 'Es war z. B. Anna, d. h. Frau Dr. Meier.|Sie schwieg.'],
   ['de', 'Im 19. Jahrhundert war z.B. Köln klein.|Der 2. Weltkrieg kam später.'],
   ['de', '„Wirklich?“ fragte sie.|„Ja.“'],
+  ['de', '»Wirklich?«, fragte er.|»Ja.«|»Aber –« Sie schwieg.|»Ich komme.«'],
+  ['de', 'Er rief: »Komm!« und ging.|»Nein.«|›Geh‹, sagte er.|›Nie.‹'],
   ['fr', 'M. Dupont arriva.|Mme. Petit aussi.'],
   ['fr', '« Vraiment ? » dit-il.|« Oui. »'],
   ['fr', '« Vraiment ? »|Il partit.'],
