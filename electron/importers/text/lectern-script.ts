@@ -7,6 +7,7 @@ import type {
 } from '../../../shared/model/import/book-draft.ts';
 import { splitChapters } from '../../../shared/script/parse/chapters.ts';
 import { escapeProse } from '../../../shared/script/parse/escape.ts';
+import { matchHeadingMark, matchSceneBreak } from '../../../shared/script/parse/marks.ts';
 import { parseScript, shownText } from '../../../shared/script/parse/parse.ts';
 import { isSpeakable } from '../../../shared/script/text-measures.ts';
 import { isPlaceholder, nameInOrder } from '../author-name.ts';
@@ -82,9 +83,13 @@ export function scriptDraft(
   };
 }
 
+const blankLines = /^(?:[^\S\n]*\n)*/;
+
 /** A script is parted at its own headings and nowhere else. */
 function scriptSection({ title, text }: DraftChapter, chapter: number): DraftSection {
-  const mark = /^\s*#[^\n]*(?:\n+|$)/.exec(text)?.[0] ?? '';
+  const at = blankLines.exec(text)?.[0].length ?? 0;
+  const isHeading = matchHeadingMark(text, at) > 0 && matchSceneBreak(text, at) < 0;
+  const mark = isHeading ? (/^\s*\S[^\n]*(?:\n+|$)/.exec(text)?.[0] ?? '') : '';
   const end = text.trimEnd().length;
   return {
     title,

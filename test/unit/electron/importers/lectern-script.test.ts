@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { chaptersOfChoice } from '../../../../electron/importers/outline/chapters-of-choice.ts';
 import { readText } from '../../../support/builders/read-text.ts';
 
 const read = (text: string, script?: 'keep' | 'look', fileName = 'the_lamp.txt') =>
@@ -51,6 +52,18 @@ describe('a script file', () => {
       const lines = `---\n${scene}\n---\n\nShe left.\n`;
       expect((await read(lines, 'keep')).chapters).toMatchObject([{ text: lines }]);
     }
+  });
+
+  it('that is renamed has its heading once (bug: a full-width one stood in the text again, “#1” was lost)', async () => {
+    const draft = await read('#1 is best.\n\n＃ One\n\nWords.\n', 'keep');
+    const chosen = [
+      { first: 0, title: 'Before' },
+      { first: 1, title: 'New' },
+    ];
+    expect(chaptersOfChoice(draft, chosen).map((chapter) => chapter.text)).toEqual([
+      '# Before\n\n#1 is best.\n',
+      '# New\n\nWords.\n',
+    ]);
   });
 
   it('with nothing to say is refused (bug: a book of tags alone)', async () => {
