@@ -1,4 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
+import { splitChapters } from '../../../shared/script/parse/chapters.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 
 /** The book of that id. Throws `not_found` for one that is gone. */
@@ -21,8 +22,9 @@ export function requireChapter(
   throw appError('not_found.chapter');
 }
 
-/** The chapter's name: its heading when it opens with one, else the name it had. */
+/** The chapter's name: its heading as readers see it when it opens with one, else the name it had. */
 export function titleOf(text: string, formerTitle: string): string {
-  const heading = /^\s*[#＃][^\S\n]+(.+)/u.exec(text.slice(0, 1000))?.[1]?.trim();
-  return heading === undefined || heading === '' ? formerTitle : heading.slice(0, 500);
+  const heading = /^\s*([#＃][^\S\n]+.+)/u.exec(text.slice(0, 1000))?.[1] ?? '';
+  const title = splitChapters(heading)[0]?.title ?? '';
+  return title === '' ? formerTitle : title.slice(0, 500);
 }

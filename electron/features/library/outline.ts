@@ -12,7 +12,10 @@ import type { Projects } from './projects.ts';
 export type Outline = {
   /** Puts a chapter at another place, from 0. */
   readonly move: (chapterId: string, toIndex: number) => void;
-  /** Changes the heading in the text, or the bare name of a chapter without one. Returns the former name. */
+  /**
+   * Changes the heading in the text, its tags kept, or the bare name of a chapter without one. Returns the former
+   * name, which is what takes it back: the heading as written where the name is not in it as it stands.
+   */
   readonly rename: (chapterId: string, title: string) => string;
   /** Takes a chapter out of the book; `restore` brings it back to its place. The last one stays. */
   readonly remove: (chapterId: string) => void;
@@ -47,7 +50,8 @@ type OutlineParts = {
   readonly rewritten: (chapterIds: readonly string[]) => void;
 };
 
-const headingLine = /^(\s*[#＃]\s+).+$/mu;
+/** Its mark, the tags before its words, and these. */
+const headingLine = /^(\s*[#＃]\s+)((?:[(（][^)）]*[)）]\s*)*)(.*)$/mu;
 
 export function createOutline(parts: OutlineParts): Outline {
   const { library, projects, writer, history, clock, random, changed, rewritten } = parts;
@@ -95,19 +99,24 @@ export function createOutline(parts: OutlineParts): Outline {
     rename: (chapterId, title) => {
       const { chapter, project } = find(chapterId);
       const opening = headingLine.exec(chapter.text.slice(0, 1000));
+      let former = chapter.title;
       if (opening === null || chapter.text.slice(0, opening.index).trim() !== '') {
         library.saveChapter(
           { ...chapter, title, revision: chapter.revision + 1 },
           chapter.revision,
         );
       } else {
-        const end = opening.index + opening[0].length;
-        const text = `${chapter.text.slice(0, opening.index)}${opening[1]}${title}${chapter.text.slice(end)}`;
+        const [line, mark = '', tags = '', words = ''] = opening;
+        const isThere = words.includes(former);
+        const renamed = isThere ? tags + words.replace(former, () => title) : title;
+        if (!isThere) former = tags + words;
+        const end = opening.index + line.length;
+        const text = `${chapter.text.slice(0, opening.index)}${mark}${renamed}${chapter.text.slice(end)}`;
         projects.saveChapter(chapterId, text, chapter.revision);
       }
       rewritten([chapterId]);
       changed(project.id);
-      return chapter.title;
+      return former;
     },
     remove: (chapterId) => {
       const { chapter, project } = find(chapterId);

@@ -174,6 +174,20 @@ describe('the outline of a book', () => {
     expect(chapters()[1]?.text.startsWith('# Under trees\n')).toBe(true);
   });
 
+  it('names a chapter as its heading is shown (bug: the finished book named “(sad) One” and “{lead|led}”)', () => {
+    const [one] = chapters();
+    const id = one?.id ?? '';
+    const written = first.replace('# One', '# (sad) One');
+    app.projects.saveChapter(id, written, one?.revision ?? 0);
+    expect(titles()).toEqual(['One', 'Two']);
+    expect(app.outline.rename(id, 'The {lead|led} \\(sad\\) pipe')).toBe('One');
+    expect(titles()).toEqual(['The lead (sad) pipe', 'Two']);
+    const former = app.outline.rename(id, 'Under trees');
+    app.outline.rename(id, former);
+    expect(titles()).toEqual(['The lead (sad) pipe', 'Two']);
+    expect(chapters()[0]?.text.split('\n')[0]).toBe('# (sad) The {lead|led} \\(sad\\) pipe');
+  });
+
   it('refuses to split a text that has moved on since, or at its very edge', () => {
     const [one] = chapters();
     app.projects.saveChapter(one?.id ?? '', `${first} More.`, one?.revision ?? 0);
