@@ -3,9 +3,12 @@ import { type ParseOptions, parseScript } from '../parse/parse.ts';
 import { type MarkedSentence, markedSentences } from './marked-sentences.ts';
 import type { TagDefinition } from './tags.ts';
 
-type TagRequest = ParseOptions & {
+type Reading = ParseOptions & {
   /** BCP 47 tag: sentences follow it. */
   readonly language: string;
+};
+
+type TagRequest = Reading & {
   readonly tag: TagDefinition;
   /** The selection; `start` is `end` at a caret. */
   readonly start: number;
@@ -31,11 +34,22 @@ export function tagEdits(text: string, request: TagRequest): readonly ScriptEdit
   const isRange = end > start;
   const isAnywhere = tag.placement === 'anywhere';
   if (isAnywhere && !isRange && request.isForSentence !== true) {
-    return [insertion(text, start, tag)];
+    return [insertion(text, markPlace(sentences, start), tag)];
   }
   const chosen = isRange ? touched(text, sentences, start, end) : sentenceAt(sentences, start);
   if (chosen.length === 0) return [insertion(text, start, tag)];
   return chosen.flatMap((sentence) => editsOf(text, sentence, tag));
+}
+
+/** A pause at a caret in a text of whole paragraphs, `mark` as it is written. */
+export function pauseEdit(text: string, reading: Reading, at: number, mark: string): ScriptEdit {
+  const place = markPlace(markedSentences(parseScript(text, reading), reading.language), at);
+  return { start: place, end: place, insert: spacedMark(text, place, mark) };
+}
+
+/** The caret, or behind the `# ` or `@Name:` that it stands before or in, which a mark there would end. */
+function markPlace(sentences: readonly MarkedSentence[], at: number): number {
+  return Math.max(at, sentenceAt(sentences, at)[0]?.openAt ?? at);
 }
 
 /** Takes the emotions out of the sentences that a selection touches, each with the space behind it. */

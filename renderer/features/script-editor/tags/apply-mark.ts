@@ -1,7 +1,7 @@
 import { isolateHistory } from '@codemirror/commands';
 import { type ChangeSpec, EditorSelection, type EditorState, Facet } from '@codemirror/state';
 import type { ScriptEdit } from '../../../../shared/script/diff/script-edit.ts';
-import { spacedMark, tagEdits } from '../../../../shared/script/tags/tag-edits.ts';
+import { pauseEdit, tagEdits } from '../../../../shared/script/tags/tag-edits.ts';
 import { wholeParagraphs } from '../editor/paragraph-range.ts';
 import type { ChangeableView } from '../editor/shared-text.ts';
 import { castNames } from './chip-state.ts';
@@ -30,18 +30,9 @@ function editsOf(
 ): readonly ScriptEdit[] {
   const start = from - offset;
   const end = to - offset;
-  if (item.kind === 'pause') {
-    const insert = spacedMark(text, end, markText(item));
-    return [{ start: end, end, insert }];
-  }
-  return tagEdits(text, {
-    cast: castNames(state),
-    language: state.facet(scriptLanguage),
-    tag: item.tag,
-    start,
-    end,
-    isForSentence,
-  });
+  const reading = { cast: castNames(state), language: state.facet(scriptLanguage) };
+  if (item.kind === 'pause') return [pauseEdit(text, reading, end, markText(item))];
+  return tagEdits(text, { ...reading, tag: item.tag, start, end, isForSentence });
 }
 
 /** Puts a tag or a pause where the rules want it: one step for undo, the cursor behind what stands at it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withEdits } from '../../../../../shared/script/diff/script-edit.ts';
-import { tagEdits } from '../../../../../shared/script/tags/tag-edits.ts';
+import { pauseEdit, tagEdits } from '../../../../../shared/script/tags/tag-edits.ts';
 import { findTag } from '../../../../../shared/script/tags/tags.ts';
 
 /** The text with the tag put in; `|` is the caret, or two of them the selection. */
@@ -33,6 +33,16 @@ describe('tagEdits', () => {
     expect(tagged('He said |it.', 'laughing')).toBe('He said (laughing) it.');
     expect(tagged('(sad)|The lamp.', 'whispering')).toBe('(sad)(whispering) The lamp.');
     expect(tagged('|', 'sighing')).toBe('(sighing) ');
+  });
+
+  it('leaves the speaker and the heading at the caret whole (bug: the narrator read “@Anna: You came!”)', () => {
+    expect(tagged('|@Anna: You came!', 'whispering')).toBe('@Anna: (whispering) You came!');
+    expect(tagged('He left.\n@An|na: Oh.', 'sighing')).toBe('He left.\n@Anna: (sighing) Oh.');
+    expect(tagged('|# Dusk', 'soft tone')).toBe('# (soft tone) Dusk');
+    expect(tagged('@Anna: |', 'sighing')).toBe('@Anna: (sighing) ');
+    const reading = { cast: ['Anna'], language: 'en' };
+    const pause = pauseEdit('@Anna: You came!', reading, 0, '[pause 1 s]');
+    expect(withEdits('@Anna: You came!', [pause])).toBe('@Anna: [pause 1 s] You came!');
   });
 
   it('puts a crowd at the sentence’s end', () => {
