@@ -170,6 +170,8 @@ function isOfSummary(line = ''): boolean {
   return /--|[–—]/.test(line);
 }
 
+/** A long paragraph that is no summary. */
 function isText(lines: readonly string[]): boolean {
-  return lines.join(' ').length > longestEntry;
+  const isSummary = lines.filter(isOfSummary).length * 2 > lines.length;
+  return !isSummary && lines.join(' ').length > longestEntry;
 }

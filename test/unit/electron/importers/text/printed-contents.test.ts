@@ -152,7 +152,7 @@ describe('lists below “Contents” without pages', () => {
     ],
     [
       'summaries below',
-      'CHAPTER I.\nThe Hunt--A Gate\n--A Quay by Night--The Tide\n--Nobody\nComes--Snow\n--A Lamp\n\nCHAPTER II.\nRain--Liberty\n\nCHAPTER III.\nA Lamp--Snow',
+      'CHAPTER I.\nThe Hunt for a Lost Anchor--A Gate that Nobody Shut\n--A Quay by Night--The Tide and what it Brought\n--Nobody\nComes--Snow upon the Harbour--A Letter without a Name\n--A Lamp in the Window--The Captain Keeps his Word\n\nCHAPTER II.\nRain--Liberty\n\nCHAPTER III.\nA Lamp--Snow',
       'CHAPTER I.,CHAPTER II. Liberty,CHAPTER III.',
     ],
     [
