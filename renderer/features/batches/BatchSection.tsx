@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput } from '@mantine/core';
+import { Button, NumberInput, Select } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BatchView } from '../../../shared/model/batch.ts';
@@ -112,22 +112,26 @@ function Tools({ batch }: BatchProps) {
   const books = useLibraryStore((state) => state.books) ?? [];
   const input = useRef<HTMLInputElement>(null);
   const [money, setMoney] = useState<number | null>(batch.budget.money);
+  const [sought, setSought] = useState('');
   const inIt = new Set(batch.books.map(({ projectId }) => projectId));
   const others = books.filter(({ id }) => !inIt.has(id));
   return (
     <div className={styles.tools}>
-      <NativeSelect
+      <Select
         size="xs"
+        searchable
+        limit={200}
         aria-label={t('batches.addBook')}
-        value=""
+        placeholder={t('batches.addBook')}
+        value={null}
+        comboboxProps={{ width: 360, position: 'bottom-start' }}
+        searchValue={sought}
         data-testid="batch-add-book"
-        data={[
-          { value: '', label: t('batches.addBook') },
-          ...others.map(({ id, title }) => ({ value: id, label: title })),
-        ]}
-        onChange={(event) => {
-          const projectId = event.currentTarget.value;
-          if (projectId !== '') void addProjects(batch.id, [projectId]);
+        data={others.map(({ id, title }) => ({ value: id, label: title }))}
+        onSearchChange={setSought}
+        onChange={(projectId) => {
+          setSought('');
+          if (projectId !== null) void addProjects(batch.id, [projectId]);
         }}
       />
       <Button variant="default" size="compact-md" onClick={() => input.current?.click()}>

@@ -47,7 +47,8 @@ async function picture(page: Page, keep: Keep) {
   await page.getByTestId('batch-new').click();
   await page.getByTestId('name-field').fill('2026');
   await page.getByTestId('name-submit').click();
-  await page.getByTestId('batch-add-book').selectOption({ index: 1 });
+  await page.getByTestId('batch-add-book').click();
+  await page.getByRole('option').first().click();
   await expect(page.getByTestId('batch-book').first()).toBeVisible();
   await keep('batches');
   const voice = await ReferencesModel.openNew(page);

@@ -54,7 +54,15 @@ test('books are put in a batch, ordered, priced and made by keyboard alone', asy
   await expect(page.getByTestId('batch')).toHaveAttribute('data-state', 'draft');
 
   for (const title of [north.title, south.title]) {
-    await page.getByTestId('batch-add-book').selectOption({ label: title });
+    // Bug: the first arrow key put the book at the top of the list into the batch.
+    await page.getByTestId('batch-add-book').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option', { name: title })).toBeVisible();
+    await page.keyboard.type(title);
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('batch-add-book')).toHaveValue('');
     await expect(page.getByTestId('batch-book').filter({ hasText: title })).toBeVisible();
   }
   const titles = () => page.getByTestId('batch-book').locator('[dir=auto]').allInnerTexts();
