@@ -45,10 +45,13 @@ function Rules({ projectId }: { readonly projectId: string }) {
   const form = usePronunciationStore((state) => state.form);
   const addButton = useRef<HTMLButtonElement>(null);
   const editedId = useRef<string | null>(null);
-  // What had the focus may be gone with the form or its row.
+  const wasFormOpen = useRef(false);
+  // What had the focus may be gone with the form.
   useEffect(() => {
+    const isClosed = wasFormOpen.current && form === null;
+    wasFormOpen.current = form !== null;
     if (form !== null) editedId.current = form.id;
-    if (form !== null || document.activeElement !== document.body) return;
+    if (!isClosed || document.activeElement !== document.body) return;
     const row = document.querySelector<HTMLElement>(`[data-rule="${editedId.current}"]`);
     editedId.current = null;
     (row ?? addButton.current)?.focus();

@@ -58,6 +58,12 @@ test('a rule is tried, saved, remade, taken back and kept; one word is mended in
   await words.importRules('find;say;scope\nBrackwater;brack water;all\n');
   await expect(words.rules).toHaveCount(2);
   await expect(words.changedMarks).toHaveCount(1);
+  // Bug: a rule that was removed by its key took the keyboard to the button above the list.
+  await page.getByTestId('rule-edit').last().press('Delete');
+  await expect(words.rules).toHaveCount(1);
+  await expect(words.rules.locator(':focus')).toHaveCount(1);
+  await page.locator('.toast-row', { hasText: 'removed' }).getByTestId('toast-undo').last().click();
+  await expect(words.rules).toHaveCount(2);
 
   await words.show('Names');
   await expect(page.getByTestId('names-settled')).toHaveText('Show 2 settled words');
