@@ -65,7 +65,7 @@ export function AccountMenu({ session }: AccountMenuProps) {
           className={styles.mode}
           data-testid="mode-badge"
           data-mode={session.mode}
-          title={isDemo ? t('top.demoHint') : `${account.label}: ${t('top.accountHint')}`}
+          title={isDemo ? t('top.demoHint') : account.label + t('app.colon') + t('top.accountHint')}
         >
           {isDemo ? <Sparkle size={14} aria-hidden /> : <CircleUserRound size={14} aria-hidden />}
           <span className="one-line">

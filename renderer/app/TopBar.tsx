@@ -31,7 +31,7 @@ function BookSwitcher() {
       <Menu.Target>
         <UnstyledButton
           className={styles.switcher}
-          aria-label={`${t('top.switchBook')}: ${title}`}
+          aria-label={t('top.switchBook') + t('app.colon') + title}
           data-testid="book-switcher"
           title={title}
         >

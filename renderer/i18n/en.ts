@@ -57,6 +57,8 @@ export const en = {
     own: 'Own colour',
   },
   app: {
+    /** Between what is named and what is said of it. */
+    colon: ': ',
     loading: 'Opening the studio',
     screenLoading: 'Opening',
     skip: 'Skip to the main content',

@@ -75,7 +75,9 @@ function Line({ group, line }: LineProps) {
         <span className={styles.words}>{line.quote}</span>
         {name !== null && (
           <span className={styles.reason}>
-            {t(`cast.find.${confidence(line.certainty)}`)}: {t(`cast.find.reasons.${line.reason}`)}
+            {t(`cast.find.${confidence(line.certainty)}`)}
+            {t('app.colon')}
+            {t(`cast.find.reasons.${line.reason}`)}
             {chapterTitle !== undefined && ` · ${chapterTitle}`}
           </span>
         )}

@@ -33,7 +33,12 @@ export function PresetChoice({ chosen, onChange }: PresetChoiceProps) {
       </div>
       {chosen.map((id) => (
         <p key={id} className={styles.presetFor} data-testid={`preset-note-${id}`}>
-          {chosen.length > 1 && <b>{t(`export.presets.${id}`)}: </b>}
+          {chosen.length > 1 && (
+            <b>
+              {t(`export.presets.${id}`)}
+              {t('app.colon')}
+            </b>
+          )}
           {t(`export.presetNotes.${id}`)}
         </p>
       ))}

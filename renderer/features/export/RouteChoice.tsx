@@ -260,11 +260,7 @@ export function RouteChoice(props: RouteChoiceProps) {
   const isFree = priceFor(preview, payment.via).isFree;
   return (
     <div className={styles.missing} data-testid="export-missing">
-      <p>
-        {missingCount === 0
-          ? t('export.missingNone')
-          : `${t('export.missing')}: ${t('export.missing', numbers)}`}
-      </p>
+      <p>{missingCount === 0 ? t('export.missingNone') : t('export.missing', numbers)}</p>
       {missingCount > 0 && <Routes {...props} />}
       {uncertainCount > 0 && (
         <Checkbox

@@ -19,7 +19,8 @@ export function ShopRulesFold({ presets }: ShopRulesFoldProps) {
           <li key={name}>
             <b>{name}</b>
             {isOwn(preset) && ` (${t('export.shopPreset')})`}
-            {`: ${t(`export.shops.${id}.limits`)} ${t(`export.shops.${id}.policy`, { name })}`}
+            {t('app.colon')}
+            {t(`export.shops.${id}.limits`)} {t(`export.shops.${id}.policy`, { name })}
             <small>
               {t('export.shopRead', { date: formatDay(readOn), source: formatList(sources) })}
             </small>

@@ -16,7 +16,8 @@ export function CapField(props: CapFieldProps) {
   const { label, value, unit = 'tokens', testId, onChange, onDone } = props;
   const { t } = useTranslation();
   const isTokens = unit === 'tokens';
-  const hint = isTokens && value !== null ? t('settings.capHint', capWords(value)) : null;
+  const hint =
+    isTokens && value !== null ? t('settings.capHint', { count: value, ...capWords(value) }) : null;
   return (
     <NumberInput
       label={label}

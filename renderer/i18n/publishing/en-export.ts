@@ -81,10 +81,9 @@ export const enExport = {
   where: 'Save to',
   chooseFolder: 'Choose a folder',
   webFolder: 'Kept in the studio’s export folder; you download the files when they are ready.',
-  missing: 'Still to generate',
   missingNone: 'Every line is generated. There is nothing to pay.',
-  missing_one: '{{count}} of {{total}} lines',
-  missing_other: '{{count}} of {{total}} lines',
+  missing_one: 'Still to generate: {{count}} of {{total}} lines',
+  missing_other: 'Still to generate: {{count}} of {{total}} lines',
   resend_one: 'Send {{count}} line again that may already have been charged',
   resend_other: 'Send {{count}} lines again that may already have been charged',
   resendHint:

@@ -38,6 +38,8 @@ export const zhCommon = {
     own: '自定颜色',
   },
   app: {
+    /** Between what is named and what is said of it. */
+    colon: '：',
     loading: '正在打开',
     screenLoading: '正在打开',
     skip: '跳到主要内容',

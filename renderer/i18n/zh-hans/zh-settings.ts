@@ -82,7 +82,7 @@ export const zhSettings = {
   priceProblems: '价格页面上的以下值无效，已忽略：{{problems}}',
   refreshPrices: '重新读取价格',
   pricesRead: '已读取价格。',
-  capHint: '{{tokens}} 词元约为 {{length}}的语音。',
+  capHint_other: '{{tokens}} 词元约为 {{length}}的语音。',
   capNone: '没有上限：花费不受限制。',
   noCap: '无上限',
   tokensValue: '{{tokens}} 词元',

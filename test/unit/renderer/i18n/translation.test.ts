@@ -26,7 +26,7 @@ const chinese = textsOf(zhHans.words);
 
 /** Names, file names, formats and units that are the same in every language. */
 const sameEverywhere =
-  /^(?:[+−]?\{\{\w+\}\}.*|\{"seed".*|ISBN|EPUB|M4B|Opus|FLAC|WAV|Del|Enter|pickups|proxy\.example:\d+|lectern-[\w-]+|Lectern \{\{version\}\})$/;
+  /^(?:[+−]?\{\{\w+\}\}.*|\{"seed".*|ISBN|EPUB|M4B|Opus|FLAC|WAV|Del|Enter|：|pickups|proxy\.example:\d+|lectern-[\w-]+|Lectern \{\{version\}\})$/;
 
 describe('the English of the window', () => {
   it('has one style of quotes, in errors and messages too (bug: "a.epub" beside “A Book”)', () => {
