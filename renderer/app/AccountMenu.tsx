@@ -69,7 +69,10 @@ export function AccountMenu({ session }: AccountMenuProps) {
         >
           {isDemo ? <Sparkle size={14} aria-hidden /> : <CircleUserRound size={14} aria-hidden />}
           <span className="one-line">
-            {isDemo ? t('top.demo') : t('top.account', { label: account.label })}
+            {!isDemo && (
+              <span className={styles.accountWord}>{t('top.account') + t('app.colon')}</span>
+            )}
+            {isDemo ? t('top.demo') : account.label}
           </span>
           {!isDemo && !account.hasKey && <span className={styles.noKey}>({t('top.noKey')})</span>}
           <ChevronDown size={14} aria-hidden />

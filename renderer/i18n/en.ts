@@ -104,7 +104,7 @@ export const en = {
     search: 'Search or run a command',
     demo: 'Demo voice',
     demoHint: 'Built-in demo voice. Free, works offline. Click to choose or add an account.',
-    account: 'Account: {{label}}',
+    account: 'Account',
     accountHint: 'Speech is charged to this account. Click to choose another one.',
     accountNow: 'Speech is now charged to “{{label}}”.',
     addAccount: 'Add an account',

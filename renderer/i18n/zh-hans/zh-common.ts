@@ -80,7 +80,7 @@ export const zhCommon = {
     search: '搜索或运行命令',
     demo: '演示声音',
     demoHint: '内置的演示声音。免费，可离线使用。点击可选择或添加账户。',
-    account: '账户：{{label}}',
+    account: '账户',
     accountHint: '语音费用由此账户支付。点击可选择其他账户。',
     accountNow: '语音费用现在由“{{label}}”支付。',
     addAccount: '添加账户',

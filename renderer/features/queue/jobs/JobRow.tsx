@@ -225,7 +225,7 @@ export const JobRow = memo(function JobRow({ jobId, isOpen, isChosen, isActive }
             )}
             {!job.isFree && job.accountLabel !== usedLabel && (
               <span className="one-line" title={job.accountLabel} data-testid="job-account">
-                {t('top.account', { label: job.accountLabel })}
+                {t('top.account') + t('app.colon') + job.accountLabel}
               </span>
             )}
             {job.refusedCount > 0 && strips.some(({ kind }) => kind === 'decisions') && (

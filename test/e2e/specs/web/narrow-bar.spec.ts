@@ -21,6 +21,13 @@ test('the top bar stays in a narrow window, with what its account lacks', async 
   await page.setViewportSize({ width: 640, height: 500 });
   const search = await page.getByTestId('open-commands').boundingBox();
   expect(search?.width).toBeLessThan(40);
+  // Bug: of "Account: home" a narrow bar showed "Accou…", the same for each account.
+  const beforeName = await badge.evaluate((button) => {
+    const name = document.createRange();
+    name.selectNode(button.querySelector('.one-line')?.lastChild ?? button);
+    return name.getBoundingClientRect().left - button.getBoundingClientRect().left;
+  });
+  expect(beforeName).toBeLessThan(40);
   for (const width of [1280, 700, 640, 512, 480, 320]) {
     await page.setViewportSize({ width, height: 500 });
     for (const id of ['mode-badge', 'spent-today', 'open-guide']) {
