@@ -71,6 +71,11 @@ describe('job words', () => {
     expect(costWords(jobView('a'), '€')).toBe('Nothing spent');
   });
 
+  it('what may have been charged is not nothing (bug: “Nothing spent” of lost answers, or of a price per call)', () => {
+    expect(costWords(jobView('a', { possiblyMoney: 1.5 }), '€')).toBe('at most 1.50 €');
+    expect(costWords(jobView('a', { spentMoney: 0.5, state: 'done' }), '€')).toBe('0.50 € total');
+  });
+
   it('a stage belongs to a running job only (bug: “Generating lines” while paused)', () => {
     expect(stateWords(jobView('a', { state: 'paused', stage: 'speaking' }))).toBe('Paused');
     expect(stateWords(jobView('a', { state: 'running', stage: 'speaking' }))).toBe(
