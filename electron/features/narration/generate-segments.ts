@@ -274,23 +274,29 @@ function createSpeakProgress(
   toMake: readonly SegmentToGenerate[],
   onProgress: (progress: SpeakProgress) => void,
 ) {
-  const lengthOf = ({ order }: SegmentToGenerate) => order.estimate.expectedDurationMs;
-  const sumOf = (entries: readonly SegmentToGenerate[]) =>
-    entries.reduce((sum, entry) => sum + lengthOf(entry), 0);
-  const wholeMs = sumOf(all) || 1;
-  let leftMs = sumOf(toMake);
-  let leftCount = toMake.length;
+  /** A line that is said again is asked for once, and stands for all of its places. */
+  const placesOf = new Map<string, number>();
+  for (const { order } of all) {
+    placesOf.set(order.identity, (placesOf.get(order.identity) ?? 0) + 1);
+  }
+  const placeCount = ({ order }: SegmentToGenerate) => placesOf.get(order.identity) ?? 1;
+  const lengthOf = (entry: SegmentToGenerate) =>
+    entry.order.estimate.expectedDurationMs * placeCount(entry);
+  const sumOf = (lengths: readonly number[]) => lengths.reduce((sum, each) => sum + each, 0);
+  const wholeMs = sumOf(all.map(({ order }) => order.estimate.expectedDurationMs)) || 1;
+  let leftMs = sumOf(toMake.map(lengthOf));
+  let leftCount = sumOf(toMake.map(placeCount));
   let totalItems = all.length;
   const countOff = (entry: SegmentToGenerate, isDone: boolean): void => {
     leftMs -= lengthOf(entry);
-    if (isDone) leftCount -= 1;
+    if (isDone) leftCount -= placeCount(entry);
   };
   return {
     countOff,
     /** It is another line by now, which nobody agreed to buy. */
     leaveOut: (entry: SegmentToGenerate): void => {
       countOff(entry, true);
-      totalItems -= 1;
+      totalItems -= placeCount(entry);
     },
     report: () =>
       onProgress({

@@ -101,6 +101,19 @@ describe('the queue', () => {
     expect(world.posts()).toBe(14);
   });
 
+  // Bug: a line that is said four times counted as done at three of its places although it was refused.
+  it('counts no place of a refused line as done', async () => {
+    const match = { path: '/v1/audio/speech', textIncludes: 'Nobody answered' };
+    const fault = { kind: 'answer', status: 422, body: { html: '' } };
+    world.setFaults({ match, times: 0, fault });
+    const again = Array<string>(4).fill('Nobody answered him that night, and he went home alone.');
+    const job = addExport(await addBook('Repeated', [...again, ...lines(2, 'Repeated')]));
+    world.app().queue.open();
+    await until(() => stateOf(job.id) === 'needs-decisions');
+    expect(world.app().queue.job(job.id)).toMatchObject({ doneItems: 2, totalItems: 6 });
+    expect(world.posts()).toBe(3);
+  });
+
   it('starts nothing by itself after a restart, and says why the job waits', async () => {
     const job = addExport(await addBook('Closed', lines(20, 'Closed')));
     world.app().queue.open();
