@@ -122,6 +122,8 @@ function findPauses({ peaks, peaksPerSecond }: SoundLevels) {
   const limit = quietLimit(peaks);
   let start = 0;
   while (start < peaks.length && (peaks[start] ?? 0) <= limit) start++;
+  // Silence, or a voice too quiet for its peaks, is divided by length alone.
+  if (start === peaks.length) return { first: 0, pauses: [], spokenMs: start * sliceMs };
   let end = peaks.length;
   while (end > start && (peaks[end - 1] ?? 0) <= limit) end--;
   const pauses: Pause[] = [];
