@@ -22,7 +22,7 @@ import {
   type Making,
   type MakingSite,
 } from './making.ts';
-import { assertFreeSpace } from './move-to-target.ts';
+import { assertExportRoom } from './move-to-target.ts';
 import { placeFiles, type ReportVerdict } from './place-files.ts';
 import { formatsOf, planExport } from './plan.ts';
 import {
@@ -202,7 +202,7 @@ export async function exportBook(options: ExportBookOptions): Promise<ExportResu
   signal?.throwIfAborted();
   await makeFolder(outFolder);
   await mkdir(cacheFolder, { recursive: true });
-  await assertFreeSpace(outFolder, plan.estimatedBytes);
+  await assertExportRoom(outFolder, cacheFolder, plan.room);
   const workFolder = await openWorkFolder(outFolder, cacheFolder);
   const growing: Promise<MadeFiles>[] = [];
   try {

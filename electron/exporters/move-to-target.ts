@@ -5,6 +5,7 @@ import { appError } from '../../shared/app-error.ts';
 import { removeAll, renameFile } from '../platform/node/durable-file.ts';
 import { sha256OfFile } from '../platform/node/file-digest.ts';
 import { inTurn } from './in-turn.ts';
+import type { ExportRoom } from './types.ts';
 
 export const mostVersions = 1000;
 
@@ -97,4 +98,14 @@ export async function assertFreeSpace(folder: string, neededBytes: number): Prom
   const freeBytes = bavail * bsize;
   if (freeBytes >= neededBytes) return;
   throw appError('disk_full.export', { folder, neededBytes, freeBytes }, { isRetryable: true });
+}
+
+/** The same for an export; on another disk than the cache it needs room for the finished files alone. */
+export async function assertExportRoom(
+  folder: string,
+  cacheFolder: string,
+  { neededBytes, cachedBytes }: ExportRoom,
+): Promise<void> {
+  const [out, cache] = await Promise.all([files.stat(folder), files.stat(cacheFolder)]);
+  await assertFreeSpace(folder, out.dev === cache.dev ? neededBytes : neededBytes - cachedBytes);
 }

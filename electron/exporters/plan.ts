@@ -14,6 +14,7 @@ import type {
   ExportCodec,
   ExportPart,
   ExportPlan,
+  ExportRoom,
   ExportSettings,
   ExportVariant,
   PlannedChapter,
@@ -55,9 +56,7 @@ export function bitrateOf(codec: ExportCodec, preset: LoudnessPreset): number {
 /** Of 16-bit mono at `outputRateHz`; FLAC takes about half of it. */
 const wavBytesPerMs = (2 * outputRateHz) / 1000;
 
-function bytesPerMs(format: ExportFormat, preset: LoudnessPreset): number {
-  if (format === 'wav') return wavBytesPerMs;
-  const codec = codecOf[format];
+function bytesPerMs(codec: ExportCodec, preset: LoudnessPreset): number {
   return codec === 'flac' ? wavBytesPerMs * 0.6 : bitrateOf(codec, preset) / 8000;
 }
 
@@ -164,6 +163,7 @@ export function planExport(book: ExportBook, settings: ExportSettings): ExportPl
   const { variants, numberedCount } = planVariants(book, wanted);
   const plainMs = chapters.reduce((sum, chapter) => sum + chapter.estimatedMs, 0);
   const coverBytes = (book.cover?.bytes.byteLength ?? 0) * (chapters.length + 1);
+  const room = roomFor(plainMs, chapters.length, wanted);
   const hasChapterFiles = presets.some(({ id }) => formatsOf(wanted, id).some(isPerChapter));
   return {
     book,
@@ -175,18 +175,30 @@ export function planExport(book: ExportBook, settings: ExportSettings): ExportPl
         ? [messageOf('export.numbered', { count: numberedCount })]
         : [],
     estimatedMs: plainMs,
-    estimatedBytes: roomFor(plainMs, chapters.length, wanted) + coverBytes * presets.length,
+    room: { ...room, neededBytes: room.neededBytes + coverBytes * presets.length },
   };
 }
 
 /** Roughly the bytes that audio of that length takes, in the cache and again in the finished files, without a cover. */
-export function roomFor(plainMs: number, chapterCount: number, settings: ExportSettings): number {
-  const audioBytes = settings.presets.reduce((sum, preset) => {
+export function roomFor(
+  plainMs: number,
+  chapterCount: number,
+  settings: ExportSettings,
+): ExportRoom {
+  let cachedBytes = 0;
+  let finishedBytes = overheadBytes;
+  for (const preset of settings.presets) {
     const ms = plainMs + (preset.headMs + preset.tailMs) * chapterCount;
-    const own = formatsOf(settings, preset.id);
-    return sum + ms * own.reduce((rate, format) => rate + bytesPerMs(format, preset), 0);
-  }, 0);
-  return Math.ceil(audioBytes * 2 + overheadBytes);
+    const formats = formatsOf(settings, preset.id);
+    for (const codec of new Set(formats.map((format) => codecOf[format]))) {
+      cachedBytes += Math.ceil(ms * bytesPerMs(codec, preset));
+    }
+    for (const format of formats) {
+      const rate = format === 'wav' ? wavBytesPerMs : bytesPerMs(codecOf[format], preset);
+      finishedBytes += Math.ceil(ms * rate);
+    }
+  }
+  return { cachedBytes, neededBytes: cachedBytes + finishedBytes };
 }
 
 /**

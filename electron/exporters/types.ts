@@ -119,6 +119,14 @@ export type ExportVariant = {
   readonly chapterNames: readonly string[];
 };
 
+/** Roughly what an export takes, in bytes. */
+export type ExportRoom = {
+  /** In the cache, where each encoding is once. */
+  readonly cachedBytes: number;
+  /** With the finished files. */
+  readonly neededBytes: number;
+};
+
 export type ExportPlan = {
   readonly book: ExportBook;
   readonly settings: ExportSettings;
@@ -126,6 +134,5 @@ export type ExportPlan = {
   readonly variants: readonly ExportVariant[];
   readonly notices: readonly string[];
   readonly estimatedMs: number;
-  /** Roughly what the cache and the finished files need, in bytes. */
-  readonly estimatedBytes: number;
+  readonly room: ExportRoom;
 };

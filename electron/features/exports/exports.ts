@@ -3,10 +3,11 @@ import { definedOnly } from '../../../shared/defined-only.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { ExportPreview } from '../../../shared/model/export.ts';
-import { assertFreeSpace } from '../../exporters/move-to-target.ts';
+import { assertExportRoom } from '../../exporters/move-to-target.ts';
 import type { ReportVerdict } from '../../exporters/place-files.ts';
 import { roomFor } from '../../exporters/plan.ts';
 import { assertWritable } from '../../exporters/work-folder.ts';
+import { makeFolder } from '../../platform/node/make-folder.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import { chapterCacheFolder } from '../../storage/audio-store.ts';
 import { doubtfulNotice } from '../narration/doubtful-takes.ts';
@@ -110,7 +111,9 @@ export function createExports(parts: ExportParts): Exports {
       (sum, { orders: { orders, plan } }) => sum + expectedMsOf(plan.segments, orders),
       0,
     );
-    await assertFreeSpace(request.folder, roomFor(expectedMs, chapters.length, settings));
+    await makeFolder(cacheFolder);
+    const room = roomFor(expectedMs, chapters.length, settings);
+    await assertExportRoom(request.folder, cacheFolder, room);
     const rendering = {
       settings,
       cacheFolder,

@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import files, { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { basename, join } from 'node:path';
-import { expect, it } from 'vitest';
-import { moveToTarget } from '../../../../electron/exporters/move-to-target.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { assertExportRoom, moveToTarget } from '../../../../electron/exporters/move-to-target.ts';
 import { folderForAllTests } from '../../../support/tools/hooks.ts';
 
 const folder = folderForAllTests();
@@ -59,3 +60,26 @@ it.each(['.DS_Store', 'Thumbs.db', 'desktop.ini'])(
     expect(await readdir(out)).toEqual(['North']);
   },
 );
+
+// Bug: a stick with room for the finished files was refused, as what the library keeps on its own disk was counted too.
+it('asks of another disk only for the finished files', async () => {
+  const [stick, cache] = [join(folder, 'stick'), join(folder, 'cache')];
+  const stats = await files.stat(folder);
+  const full = { ...(await files.statfs(folder)), bavail: 150, bsize: 1 };
+  const spies = [
+    vi.spyOn(files, 'statfs').mockResolvedValue(full),
+    vi
+      .spyOn(files, 'stat')
+      .mockImplementation(async (path) =>
+        Object.assign(Object.create(stats), { dev: path === cache ? 1 : 2 }),
+      ),
+  ];
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    for (const spy of spies) spy.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const room = { cachedBytes: 100, neededBytes: 200 };
+  await assertExportRoom(stick, cache, room);
+  await expect(assertExportRoom(stick, stick, room)).rejects.toMatchObject({ code: 'disk_full' });
+});
