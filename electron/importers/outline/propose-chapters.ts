@@ -1,3 +1,4 @@
+import { append } from '../../../shared/append.ts';
 import type {
   ChapterReason,
   DraftSection,
@@ -69,12 +70,17 @@ const reasons: { readonly [source in DraftSection['source']]: ChapterReason } = 
   opening: 'opening',
 };
 
+/** A proposal and its title with all that it is in. */
+type Placed = Proposal & { readonly fullTitle: string };
+
 type Item = {
   readonly node: RuleNode;
   readonly reason: ChapterReason;
   readonly off: MatterKind | null;
   /** Short titles of the parts that it is in. */
   readonly context: readonly string[];
+  /** Those of all that it is in, said where another chapter has its title. */
+  readonly above: readonly string[];
   /** Where what stands above its first words begins, and the full title above it. */
   readonly lead: { readonly first: number; readonly title: string } | null;
   readonly isBelowPart: boolean;
@@ -91,12 +97,23 @@ export function proposeChapters(
   nodes: readonly RuleNode[],
   context: RuleContext,
 ): readonly Proposal[] {
-  const proposals = solve(topItems(besideContents(nodes), context), context).flat();
+  const proposals = tellApart(solve(topItems(besideContents(nodes), context), context).flat());
   const [first] = proposals;
   if (first === undefined) return [];
   const all = [{ ...first, first: nodes[0]?.index ?? 0 }, ...proposals.slice(1)];
   // Better too much than a book that says nothing.
   return all.every(({ off }) => off !== null) ? all.map((one) => ({ ...one, off: null })) : all;
+}
+
+/** Chapters of one title say what they are in, where that is enough to tell them apart. */
+function tellApart(proposals: readonly Placed[]): readonly Proposal[] {
+  const byTitle = new Map<string, Placed[]>();
+  for (const one of proposals) append(byTitle, one.title, one);
+  return proposals.map(({ fullTitle, ...one }) => {
+    const same = byTitle.get(one.title) ?? [];
+    const isTold = new Set(same.map((other) => other.fullTitle)).size === same.length;
+    return isTold && same.length > 1 ? { ...one, title: fullTitle } : one;
+  });
 }
 
 function topItems(nodes: readonly RuleNode[], context: RuleContext): readonly Item[] {
@@ -109,6 +126,7 @@ function topItems(nodes: readonly RuleNode[], context: RuleContext): readonly It
     reason: reasons[node.source],
     off: off[index] ?? null,
     context: [],
+    above: [],
     lead: null,
     isBelowPart: false,
     isWrapper:
@@ -132,8 +150,8 @@ function besideContents(nodes: readonly RuleNode[]): readonly RuleNode[] {
 }
 
 /** For each item its proposals, in order. Items of one level are decided together, whatever is above them. */
-function solve(items: readonly Item[], context: RuleContext): readonly (readonly Proposal[])[] {
-  const results: (readonly Proposal[])[] = items.map(() => []);
+function solve(items: readonly Item[], context: RuleContext): readonly (readonly Placed[])[] {
+  const results: (readonly Placed[])[] = items.map(() => []);
   const isOpen = (item: Item): boolean =>
     item.off === null &&
     childrenOf(item.node, item.isWrapper).length > 0 &&
@@ -180,7 +198,7 @@ function split(
   item: Item,
   reason: ChapterReason,
   context: RuleContext,
-): { readonly opening: readonly Proposal[]; readonly children: readonly Item[] } {
+): { readonly opening: readonly Placed[]; readonly children: readonly Item[] } {
   const { node, isWrapper } = item;
   const nodes = besideContents(childrenOf(node, true));
   const off = matterAmong(nodes, context);
@@ -192,7 +210,9 @@ function split(
     node.ownMs >= shortestOpeningMs ||
     (node.ownMs > 0 && (isWrapper || off[0] != null));
   const isBook = isWrapper || isSameTitle(node.title, context.title);
-  const below = isBook ? item.context : [...item.context, shortTitle(node.title)];
+  const within = (above: readonly string[]): readonly string[] =>
+    isBook ? above : [...above, shortTitle(node.title)];
+  const below = within(item.context);
   const texts = nodes.filter((child, index) => off[index] === null && !isSideText(child.title));
   const children = nodes.map((child, index) => ({
     node: child,
@@ -202,6 +222,7 @@ function split(
       isPart(node) || labelOf(child.title).kind !== 'none' || isSideText(child.title)
         ? below
         : item.context,
+    above: within(item.above),
     lead:
       index === 0 && !hasOpening
         ? { first, title: isWrapper && !node.hasOwnWords ? '' : title }
@@ -214,9 +235,10 @@ function split(
       hasListed(child) &&
       !isExplicit(child, false),
   }));
-  const opening: Proposal = {
+  const opening: Placed = {
     first,
     title,
+    fullTitle: fullTitleOf(item),
     off: own,
     reason: 'opening',
     isLong: false,
@@ -233,11 +255,12 @@ function ownMatter({ node, isWrapper }: Item, { title }: RuleContext): MatterKin
 }
 
 /** One chapter, or several where it is too long for one; notes at its end are off. */
-function finish(item: Item, context: RuleContext): readonly Proposal[] {
+function finish(item: Item, context: RuleContext): readonly Placed[] {
   const { node, off, reason } = item;
   if (node.ms === 0 && off === null) return [];
   const first = item.lead?.first ?? node.index;
-  const whole = { first, title: titleInContext(node.title, item), off, reason, isLong: false };
+  const title = titleInContext(node.title, item);
+  const whole = { first, title, fullTitle: fullTitleOf(item), off, reason, isLong: false };
   if (off !== null) return [whole];
   if (node.ms > longestChapterMs) {
     const into = splitLong(node);
@@ -262,10 +285,10 @@ function splitLong(
   return { node: { ...node, children: level }, reason: 'headings' };
 }
 
-function notesAtEnd({ node, context }: Item, about: RuleContext): readonly Proposal[] {
+function notesAtEnd({ node, context }: Item, about: RuleContext): readonly Placed[] {
   const children = childrenOf(node, false);
   const off = matterAmong(children, about);
-  const proposals: Proposal[] = [];
+  const proposals: Placed[] = [];
   for (let index = children.length - 1; index >= 0; index -= 1) {
     const child = children[index];
     const kind = off[index] ?? null;
@@ -277,9 +300,15 @@ function notesAtEnd({ node, context }: Item, about: RuleContext): readonly Propo
       context: [...context, shortTitle(node.title)],
       lead: null,
     });
-    proposals.unshift({ first: child.index, title, off: kind, reason: 'contents', isLong: false });
+    const place = { first: child.index, title, fullTitle: title };
+    proposals.unshift({ ...place, off: kind, reason: 'contents', isLong: false });
   }
   return proposals;
+}
+
+/** Sizes of headings may be mere looks: what only they put above it is not said. */
+function fullTitleOf({ node, context, above, lead }: Item): string {
+  return titleInContext(node.title, { context: node.source === 'heading' ? context : above, lead });
 }
 
 /** Headings that no contents name count only where nothing else parts a text that has to be parted. */

@@ -23,6 +23,14 @@ it('puts chapters below a part that stands in one line with the first of them', 
   );
 });
 
+it('tells chapters of one title apart by what they are in (bug: “Exercises” stood in a list for each part)', () => {
+  const row =
+    'Tide\n  Ebb [20]\n  Exercises [20]\n  Ann [20]\nWind\n  Calm [20]\n  Exercises [20]\n  Ann [20]\n  Ann [20]';
+  expect(proposed(row, 'The Sea', 'en')).toEqual(
+    lines('Tide: Ebb\nTide: Exercises\nAnn\nWind: Calm\nWind: Exercises\nAnn\nAnn'),
+  );
+});
+
 it('keeps an index off that only a folded licence stands behind (bug: it was read to its end)', () => {
   const node = (index: number, title: string, minutes: number, children: readonly Node[] = []) => ({
     index,
