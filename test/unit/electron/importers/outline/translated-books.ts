@@ -48,6 +48,16 @@ export const translatedBooks: readonly MadeBook[] = [
       'Часть первая: Глава 1\nЧасть первая: Глава 2\nЧасть вторая: Глава 3\n- notes: Примечания\n- contents: Содержание',
   },
   {
+    // Bug: numbers above ten were not understood, and parts of short chapters stayed whole.
+    name: 'Russian: Глава одиннадцатая, Глава двадцать первая',
+    language: 'ru',
+    title: 'Море',
+    outline:
+      'Море и ветер\n  Глава четвертая [3]\n  Глава одиннадцатая [3]\n  Глава двадцать первая [3]\nБерег\n  Глава тридцатая [3]',
+    expected:
+      'Море и ветер: Глава четвертая\nМоре и ветер: Глава одиннадцатая\nМоре и ветер: Глава двадцать первая\nБерег: Глава тридцатая',
+  },
+  {
     name: 'Japanese: 第一部, 第一章, 奥付',
     language: 'ja',
     title: '海',
