@@ -115,11 +115,14 @@ function guess(sample: string): Guess | null {
   // One of these characters says as much as a syllable or a word; Latin words stand among them freely.
   if (kana > letters * 0.05 && kana + han > letters * 0.15) return { tag: 'ja', share: 1 };
   if (han > letters * 0.12) return { tag: isTraditional(sample) ? 'zh-Hant' : 'zh-Hans', share: 1 };
+  // A translation may stand beside its original: most letters tell.
+  let most: readonly [tag: string, letters: number] = ['', letters * 0.25];
   for (const [tag, script] of scripts) {
-    if (count(sample, script) > letters * 0.25) {
-      return { tag: tag === 'ar' ? arabicScript(sample, letters) : tag, share: 1 };
-    }
+    const own = count(sample, script);
+    if (own > most[1]) most = [tag, own];
   }
+  const [tag] = most;
+  if (tag !== '') return { tag: tag === 'ar' ? arabicScript(sample, letters) : tag, share: 1 };
   const cyrillic = sample.match(/\p{Script=Cyrillic}+/gu) ?? [];
   if (cyrillic.join('').length > letters * 0.25) return guessCyrillic(cyrillic.join(' '));
   return guessByWords(sample);

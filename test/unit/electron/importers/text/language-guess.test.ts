@@ -19,6 +19,8 @@ it.each([
   ['ja', 'むかしむかし、川のそばにおじいさんが住んでいました。'],
   ['zh-Hans', '从前有一个人住在河边，他每天都点灯，没有人来看他。'],
   ['ko', '옛날 옛적에 강가에 한 노인이 살았습니다. 아무도 몰랐습니다.'],
+  // Bug: the first script of a list that had a quarter of the letters won.
+  ['bn', 'রহমান, রহীম আল্লাহর নামে, সকল প্রশংসা আল্লাহর জন্য, যিনি সৃষ্টিকুলের রব। الحمد لله رب العالمين.'],
   ['ar', 'كان يا ما كان في قديم الزمان رجل يعيش قرب النهر وحده.'],
   // Bug: Serbian was Russian, and Portuguese without an accent Spanish or, as the others, no language that is known.
   [
