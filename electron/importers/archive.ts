@@ -123,8 +123,10 @@ function unpack(packed: Uint8Array, entry: ArchiveEntry, fileName: string): Uint
   }
 }
 
+export type TextBudget = (bytes: number) => void;
+
 /** Counts the text that was read from one archive and stops a book that would not end. */
-export function createTextBudget(fileName: string): (bytes: number) => void {
+export function createTextBudget(fileName: string): TextBudget {
   let used = 0;
   return (bytes) => {
     used += bytes;

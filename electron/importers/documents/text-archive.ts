@@ -1,8 +1,9 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-draft.ts';
-import { type Archive, createTextBudget } from '../archive.ts';
+import { type Archive, createTextBudget, openArchive, type TextBudget } from '../archive.ts';
 import { buildDraft } from '../build-draft.ts';
-import { detectFormat } from '../detect-format.ts';
+import { sourceFromBytes } from '../byte-source.ts';
+import { archiveFormat, detectFormat } from '../detect-format.ts';
 import { type Block, type HtmlDocument, lineBreak, plainText } from '../html/blocks.ts';
 import { navigationIn } from '../html/page-navigation.ts';
 import { importLimits } from '../import-limits.ts';
@@ -18,11 +19,14 @@ import { decodeText } from '../text/plain-text.ts';
 import { readTextBlocks } from '../text/text-blocks.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder, type Yielder } from '../yielder.ts';
+import { importDocx, readDocx } from './docx/import-docx.ts';
 import { readWebPage } from './import-web-page.ts';
+import { importOdt, readOdt } from './odt/import-odt.ts';
 import { readRtf } from './rtf/import-rtf.ts';
 import { inOrderOf, summaryIn } from './summary-order.ts';
 
 const textName = /\.(?:txt|text|md|mdown|mkdn?|markdown|html?|xhtml|rtf|srt|vtt|fountain)$/i;
+const officeName = /\.(?:docx|odt)$/i;
 const packedName = /\.(?:zip|epub|docx|odt|rar|7z|gz|tgz|bz2|xz|tar|jar|mobi|azw3?|pdf|doc|fb2)$/i;
 
 /** The only file of an archive that may be text; null where there are more of them, or none. */
@@ -35,8 +39,9 @@ export function onlyText(archive: Archive): string | null {
 }
 
 /**
- * Reads an archive of texts as one book, each file a chapter, in natural order of their names or as a `SUMMARY.md`
- * says. Other files are left out; an archive or a document among them may be a book of its own and is refused.
+ * Reads an archive of texts, or of documents (DOCX, ODT) alone, as one book, each file a chapter, in natural order of
+ * their names or as a `SUMMARY.md` says. Other files are left out; an archive, or a document among texts, may be a book
+ * of its own and is refused.
  */
 export async function importTextArchive(
   archive: Archive,
@@ -46,21 +51,30 @@ export async function importTextArchive(
   const turns = createYielder(options.signal);
   const spend = createTextBudget(fileName);
   const names = shownFiles(archive);
-  const packed = names.find((name) => packedName.test(name));
+  const isText = names.some((name) => textName.test(name)) ? textName : officeName;
+  const packed = names.find((name) => packedName.test(name) && !isText.test(name));
   if (packed !== undefined) {
     throw appError('not_this_format.nested_archive', { file: fileName, entry: packed });
   }
+  const [only] = names.filter((name) => isText.test(name));
+  if (isText === officeName && only !== undefined && names.length === 1) {
+    const bytes = await archive.read(only, importLimits.textEntryBytes);
+    const office = await openOffice(bytes, only, fileName);
+    const own = { ...options, fileName: only.slice(only.lastIndexOf('/') + 1) };
+    return isOdt(office) ? importOdt(office, own) : importDocx(office, own);
+  }
   const documents: HtmlDocument[] = [];
   const entries: ContentsEntry[] = [];
-  const texts = inNaturalOrder(names.filter((name) => textName.test(name)));
+  const texts = inNaturalOrder(names.filter((name) => isText.test(name)));
   const path = summaryIn(texts);
   const summary = path === null ? null : { path, text: await readText(archive, path) };
   for (const name of summary === null ? texts : inOrderOf(summary, texts)) {
     await turns();
     const bytes = await archive.read(name, importLimits.textEntryBytes);
-    spend(bytes.byteLength);
+    // Of a document only its words count, and not its pictures.
+    if (isText === textName) spend(bytes.byteLength);
     if (bytes.byteLength === 0) continue;
-    const document = await readEntry(bytes, name, fileName, turns);
+    const document = await readEntry(bytes, name, { fileName, turns, spend });
     // "{frontmatter}" is all that some hold.
     if (!document.blocks.some(hasWords)) continue;
     const title = titleOf(document, name);
@@ -93,13 +107,15 @@ async function readText(archive: Archive, path: string): Promise<string> {
 async function readEntry(
   bytes: Uint8Array,
   path: string,
-  fileName: string,
-  turns: Yielder,
+  within: { readonly fileName: string; readonly turns: Yielder; readonly spend: TextBudget },
 ): Promise<HtmlDocument> {
+  const { fileName, turns } = within;
   const entryName = `${fileName}: ${path}`;
   const format = detectFormat(bytes.subarray(0, 4096), entryName);
   switch (format) {
     case 'zip':
+      if (officeName.test(path)) return readOffice(bytes, path, within);
+      throw appError('not_this_format.nested_archive', { file: fileName, entry: path });
     case 'compound':
     case 'flat-odt':
     case 'pdf':
@@ -109,7 +125,7 @@ async function readEntry(
     case 'palm-text':
       throw appError('not_this_format.nested_archive', { file: fileName, entry: path });
     case 'rtf':
-      return { ...(await readRtf(bytes, entryName, turns)).document, path };
+      return (await readRtf(bytes, entryName, turns, path)).document;
     case 'web-page':
       return readWebPage(bytes, entryName, path).document;
     case 'subtitles':
@@ -128,6 +144,26 @@ async function readEntry(
   }
 }
 
+function openOffice(bytes: Uint8Array, path: string, fileName: string): Promise<Archive> {
+  return openArchive(sourceFromBytes(bytes), `${fileName}: ${path}`);
+}
+
+function isOdt({ names, fileName }: Archive): boolean {
+  return archiveFormat(names, fileName) === 'odt';
+}
+
+async function readOffice(
+  bytes: Uint8Array,
+  path: string,
+  { fileName, turns, spend }: Parameters<typeof readEntry>[2],
+): Promise<HtmlDocument> {
+  const archive = await openOffice(bytes, path, fileName);
+  const read = isOdt(archive) ? readOdt : readDocx;
+  const { document } = await read(archive, turns, { path, spend });
+  headByFirstLine(document.blocks);
+  return document;
+}
+
 /** In a file of one chapter its label parts nothing, and was read as a paragraph. */
 function headByFirstLine(blocks: Block[]): void {
   const [first] = blocks;
@@ -143,7 +179,7 @@ function shownFiles({ names }: Archive): readonly string[] {
   return names.filter(
     (name) =>
       !name.endsWith('/') &&
-      !name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX') &&
+      !name.split('/').some((part) => /^(?:\.|~\$|__MACOSX$)/.test(part)) &&
       !(hasOther && contentsOfDaisy.test(name)) &&
       !/(?:^|\/)(?:thumbs\.db|desktop\.ini)$/i.test(name),
   );

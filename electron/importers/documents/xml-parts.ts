@@ -1,4 +1,4 @@
-import { type Archive, createTextBudget } from '../archive.ts';
+import { type Archive, createTextBudget, type TextBudget } from '../archive.ts';
 import { readXml, type XmlElement } from '../epub/xml-tree.ts';
 import { importLimits } from '../import-limits.ts';
 import { decodeXml } from '../text-encoding.ts';
@@ -9,10 +9,12 @@ type XmlParts = {
   readonly tree: (path: string | null) => Promise<XmlElement | null>;
 };
 
-/** Reads the XML files of a document's archive, under one limit for all of them. */
-export function createXmlParts(archive: Archive): XmlParts {
+/** Reads the XML files of a document's archive, under one limit for all of them, which other documents may share. */
+export function createXmlParts(
+  archive: Archive,
+  spend: TextBudget = createTextBudget(archive.fileName),
+): XmlParts {
   const { fileName } = archive;
-  const spend = createTextBudget(fileName);
   const read = async (path: string): Promise<string> => {
     const bytes = await archive.read(path, importLimits.textBytes);
     spend(bytes.byteLength);

@@ -1,5 +1,5 @@
 import type { BookDraft } from '../../../../shared/model/import/book-draft.ts';
-import type { Archive } from '../../archive.ts';
+import type { Archive, TextBudget } from '../../archive.ts';
 import { findAll, textOf, type XmlElement } from '../../epub/xml-tree.ts';
 import {
   type BookFields,
@@ -8,8 +8,8 @@ import {
   type ImportFileOptions,
   readOnePage,
 } from '../../one-document.ts';
-import { createYielder } from '../../yielder.ts';
-import { countNotices, type DocumentCounts } from '../count-notices.ts';
+import { createYielder, type Yielder } from '../../yielder.ts';
+import { countNotices, type DocumentCounts, type ReadDocument } from '../count-notices.ts';
 import { FlowWriter } from '../flow-writer.ts';
 import { attributeOf, readXmlEvents } from '../xml-events.ts';
 import { createXmlParts } from '../xml-parts.ts';
@@ -31,9 +31,19 @@ type WordParts = {
  * the limits of this program and build trees of it. Throws `not_this_format`, `archive_unsafe`, `file_too_large`.
  */
 export async function importDocx(archive: Archive, options: ImportFileOptions): Promise<BookDraft> {
-  const { fileName } = archive;
   const turns = createYielder(options.signal);
-  const { read, tree } = createXmlParts(archive);
+  const { document, about, counts } = await readDocx(archive, turns);
+  return draftOfDocument(document, about, { ...options, notices: countNotices(counts), turns });
+}
+
+/** The document of a DOCX: a book, or the file of an archive at `place`. */
+export async function readDocx(
+  archive: Archive,
+  turns: Yielder,
+  { path: place, spend }: { readonly path?: string; readonly spend?: TextBudget } = {},
+): Promise<ReadDocument> {
+  const { fileName } = archive;
+  const { read, tree } = createXmlParts(archive, spend);
   const parts = await findParts(archive, tree);
   const styles = readWordStyles(await tree(parts.styles));
   const lists = readWordLists(await tree(parts.numbering));
@@ -44,11 +54,10 @@ export async function importDocx(archive: Archive, options: ImportFileOptions): 
     const reader = new WordReader(writer, { styles, lists }, counts);
     await readXmlEvents(await read(path), reader, { fileName, path, turns });
   }
-  const document = readOnePage(writer.html(), fileName);
+  const document = readOnePage(writer.html(), fileName, place);
   headByWords([document]);
   const stated = coreFields(await tree(corePath(archive)));
-  const about = { ...stated, title: stated.title ?? counts.title };
-  return draftOfDocument(document, about, { ...options, notices: countNotices(counts), turns });
+  return { document, about: { ...stated, title: stated.title ?? counts.title }, counts };
 }
 
 /** Where a DOCX keeps its parts is told by its relationships (ECMA-376 part 2, section 6.5). */

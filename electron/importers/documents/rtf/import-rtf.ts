@@ -24,18 +24,19 @@ export async function importRtf(bytes: Uint8Array, options: ImportFileOptions): 
   return draftOfDocument(document, about, { ...options, notices: countNotices(reader), turns });
 }
 
-/** The document of an RTF, and what its reader found beside it. */
+/** The document of an RTF, a book or the file of an archive at `path`, and what its reader found beside it. */
 export async function readRtf(
   bytes: Uint8Array,
   fileName: string,
   turns: Yielder,
+  path?: string,
 ): Promise<{ readonly document: HtmlDocument; readonly reader: RtfReader }> {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const writer = new FlowWriter();
   const reader = new RtfReader(source, fileName, writer);
   await reader.read(turns);
   // Halves of a letter that a damaged file wrote alone.
-  const document = readOnePage(writer.html().replace(/\p{Surrogate}/gu, ''), fileName);
+  const document = readOnePage(writer.html().replace(/\p{Surrogate}/gu, ''), fileName, path);
   headByWords([document]);
   return { document, reader };
 }

@@ -203,6 +203,31 @@ describe('an archive of texts', () => {
     expect(draft.chapters.map(({ title }) => title)).toEqual(['A', 'B']);
   });
 
+  // Bug: it was refused, as a folder of chapters from a word processor in the browser is.
+  it('of documents alone is one book, each file a chapter', async () => {
+    const word = (text: string, call = '') =>
+      zipFiles({
+        '[Content_Types].xml': '<Types/>',
+        'word/document.xml': `<w:document xmlns:w="w"><w:body><w:p><w:r><w:t>${text}</w:t></w:r>${call}</w:p></w:body></w:document>`,
+        'word/_rels/document.xml.rels':
+          '<Relationships><Relationship Type="/footnotes" Target="footnotes.xml"/></Relationships>',
+        'word/footnotes.xml': `<w:footnotes xmlns:w="w"><w:footnote w:id="1"><w:p><w:r><w:t>Of ${text}</w:t></w:r></w:p></w:footnote></w:footnotes>`,
+      });
+    const call = '<w:r><w:footnoteReference w:id="1"/></w:r>';
+    const files = {
+      'b/10 Ebb.docx': word('It ebbed.', call),
+      'b/2 Flood.docx': word('It flooded.', call),
+      'b/~$2 Flood.docx': 'lock',
+    };
+    const { chapters } = await read(files);
+    expect(chapters.map(({ title, text }) => [title, text])).toEqual([
+      ['2 Flood', expect.stringContaining('It flooded.[note: Of It flooded.]')],
+      ['10 Ebb', expect.stringContaining('It ebbed.[note: Of It ebbed.]')],
+    ]);
+    const single = await read({ 'Lamp.docx': word('It burned.') });
+    expect(single).toMatchObject({ title: 'Lamp', chapters: [{ title: 'Lamp' }] });
+  });
+
   // Bug: "2.vtt" was said to hold nothing, and the person had chosen no file of that name.
   it('with one text that cannot be read names both files', async () => {
     const error = await importBook({
