@@ -5,7 +5,7 @@ const way =
   /^(?:(?:(?:go |back )?to (?:the )?)?(?:previous|prev|next) (?:chapter|part|page|story|scene|entry|section)|(?:go )?back to (?:the )?(?:contents|table of contents|index|chapters?|chapter list|start|beginning|top|home)|read from the (?:start|beginning)|(?:nächstes|voriges|vorheriges) kapitel|zurück zum (?:inhalt|inhaltsverzeichnis|anfang)|chapitre (?:suivant|précédent)|retour au sommaire|capítulo (?:siguiente|anterior)|(?:siguiente|anterior|próximo) capítulo|volver al índice|capitolo (?:successivo|precedente|seguente)|capítulo seguinte|(?:volgend|vorig)e? hoofdstuk|terug naar (?:de )?inhoud|(?:следующая|предыдущая) глава|к оглавлению|上一[章页頁]|下一[章页頁]|返回目[录錄]|[前次]の[話頁章]|目次へ(?:戻る)?|다음 ?화|이전 ?화)$/iu;
 /** One word of a row of links. */
 const word =
-  /^(?:previous|prev|next|first|last|(?:first|last|all) chapters?|table of contents|chapter (?:index|list)|back|home|contents|toc|index|top|up|weiter|zurück|inhalt|suivant|précédent|sommaire|siguiente|anterior|índice|successivo|precedente|indice|volgende|vorige|inhoud|далее|назад|оглавление|目[录錄次]|次へ|前へ|목록)$/iu;
+  /^(?:previous|prev|next|first|last|(?:first|last|all) chapters?|table of contents|chapter (?:index|list)|back|home|contents|toc|index|top|up|weiter|zurück|inhalt|suivant|précédent|sommaire|siguiente|anterior|índice|successivo|precedente|indice|volgende|vorige|inhoud|inicio|início|startseite|accueil|далее|назад|оглавление|目[录錄次]|次へ|前へ|목록)$/iu;
 const between = /[|·•/\u2028<>«»‹›←→⟵⟶⇐⇒▲►◄…]+|\s[-–—]\s|\s{2,}/u;
 /** Of buttons beside one another, as Royal Road has them, without the blanks. */
 const buttons = /^(?:(?:previous|prev|next)chapter){2,}$/i;

@@ -37,3 +37,16 @@ it('buttons beside one another are folded', async () => {
   expect(text.match(/\[page: [^\]]*\]/g)).toHaveLength(2);
   expect(text.replace(/\[page: [^\]]*\]/g, '')).not.toContain('Chapter');
 });
+
+// Bug: the way home between the other links kept all of them in the text.
+it.each([
+  'Anterior | Inicio | Siguiente',
+  'Zurück | Startseite | Weiter',
+  'Précédent | Accueil | Suivant',
+])('the row “%s” is folded', async (row) => {
+  const links = row.replace(/\p{L}+/gu, '<a href="a">$&</a>');
+  const html = `<!doctype html><title>Lamps</title><body><h1>Lamps</h1>${rain}<p>${links}</p></body></html>`;
+  const draft = await readText(html, 'lamps.html');
+  const text = draft.chapters.map((chapter) => chapter.text).join('\n');
+  expect(text).toContain(`[page: ${row}]`);
+});
