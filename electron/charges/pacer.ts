@@ -16,7 +16,7 @@ export type PacerState = LearnedPace & {
   readonly heldFor: 'rate' | 'offline' | 'suspended' | 'paused' | null;
   /** Until the hold ends by itself; 0 for one that only its release ends. */
   readonly heldForMs: number;
-  /** Until the next call may go out; 0 while one is under way, may go out now, or waits for a release. */
+  /** Until the next call may be sent; 0 while one is in progress, may be sent now, or waits for a release. */
   readonly waitsForMs: number;
   /** Since the first 429 after the last clean call; 0 while calls run clean. */
   readonly limitedForMs: number;
@@ -25,23 +25,23 @@ export type PacerState = LearnedPace & {
 
 export type Pacer = {
   /**
-   * Waits for a place; rejects with the signal's reason when aborted while waiting. The place is held
-   * until the answer is called with how the call ended.
+   * Waits for a slot; rejects with the signal's reason when aborted while waiting. The slot is held until the returned
+   * function is called with how the call ended; that returns the monotonic time before which it must not be sent again.
    */
   readonly enter: (
     request: SlotRequest,
     signal: AbortSignal,
   ) => Promise<(result: PaceResult) => number>;
-  /** Nothing new is let in while any hold stands; answers its release. */
+  /** No call is sent while there is any hold. Returns a function that releases this one. */
   readonly hold: (reason: 'suspended' | 'paused') => () => void;
-  /** From now on at most so many at once, whatever was learned; infinity where nothing else bounds them. */
+  /** Bounds the calls at once from now on, whatever was learned; infinity removes the bound. */
   readonly narrow: (mostAtOnce: number) => void;
   readonly state: () => PacerState;
 };
 
 /**
  * Finds how many calls the gateway takes at once, and how many a second if that is what it limits, and
- * shares the places among everything. Never above `most()` at once.
+ * shares the slots among everything. Never above `most()` at once.
  */
 export function createPacer(
   clock: Clock,
@@ -59,9 +59,9 @@ export function createPacer(
   let narrowedTo = Number.POSITIVE_INFINITY;
 
   const mostNow = (): number => Math.max(1, Math.min(most(), narrowedTo));
-  const places = (): number => Math.max(1, Math.min(pace.level(running), mostNow()));
+  const slots = (): number => Math.max(1, Math.min(pace.level(running), mostNow()));
 
-  /** When the next call may go out; never by itself while a place, a probe or a release is missing. */
+  /** When the next call may be sent; infinity while it waits for a slot, a probe or a release. */
   const nextAtMs = (): number =>
     holds.size > 0 || running >= mostNow() ? Number.POSITIVE_INFINITY : pace.nextAtMs(running);
 
@@ -73,7 +73,7 @@ export function createPacer(
         wakeUp.at(atMs);
         return;
       }
-      line.next(places())?.();
+      line.next(slots())?.();
     }
     wakeUp.cancel();
   };
@@ -87,7 +87,7 @@ export function createPacer(
       if (hasLeft) return clock.monotonicMs();
       hasLeft = true;
       running -= 1;
-      const notBeforeMs = pace.ended(slot, result, () => running + 1 >= places());
+      const notBeforeMs = pace.ended(slot, result, () => running + 1 >= slots());
       admitWaiting();
       return notBeforeMs;
     };
@@ -160,7 +160,7 @@ export function createPacer(
       const { ceiling, ratePerSecond } = pace.learned();
       const { limitedForMs, offlineForMs } = pace.state(nowMs);
       return {
-        level: places(),
+        level: slots(),
         running,
         waiting: line.length() + refused.size,
         ceiling,

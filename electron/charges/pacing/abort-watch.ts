@@ -1,11 +1,11 @@
 export type AbortWatch = {
-  /** Calls back once when the signal aborts. Answers how to stop watching. */
+  /** Calls back once when the signal aborts. Returns a function that stops watching. */
   readonly watch: (signal: AbortSignal, onAbort: () => void) => () => void;
 };
 
 /**
- * One listener for each signal, however many wait on it: a signal looks through all its listeners at
- * each one added, which for the 10,000 calls of a book would be their square.
+ * One listener per signal, however many wait on it: adding a listener takes time in proportion to those there, which
+ * for the 10,000 calls of a book would be quadratic.
  */
 export function createAbortWatch(): AbortWatch {
   type Watched = { readonly callbacks: Set<() => void>; readonly stop: () => void };

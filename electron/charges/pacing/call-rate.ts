@@ -5,53 +5,53 @@ import { createShutTime } from './shut-time.ts';
 import type { Slot } from './slot.ts';
 
 export type RateRefusal = {
-  /** A call all alone was refused, again and again. */
+  /** Whether the gateway keeps refusing even a call with no others in progress. */
   readonly isShut: boolean;
   readonly nowMs: number;
   readonly retryAfterMs: number | null;
-  /** How long a call takes. */
+  /** The typical duration of a call. */
   readonly usualMs: number;
 };
 
 export type CallRate = {
-  /** Calls a second; null while no rate by requests is known. */
+  /** Calls per second; null while no rate by requests is known. */
   readonly perSecond: () => number | null;
   readonly isKnown: () => boolean;
-  /** No call goes out before this monotonic time. */
+  /** No call may be sent before this monotonic time. */
   readonly nextAtMs: () => number;
   readonly admitted: (slot: Slot) => void;
-  /** `isFull`: every place was in use with it. */
+  /** `isFull`: every slot was in use, including its own. */
   readonly clean: (slot: Slot, isFull: boolean, nowMs: number) => void;
-  /** Answers whether a rate explains it. */
+  /** Returns whether a rate explains it. */
   readonly refused: (slot: Slot, refusal: RateRefusal) => boolean;
   readonly left: (nowMs: number) => void;
-  /** The first call after nobody wanted one: time without work says nothing about a rate. */
+  /** The first call after an idle time, which says nothing about a rate. */
   readonly startedWork: (nowMs: number) => void;
 };
 
-/** A pause without any work, after which the count starts anew. */
+/** After an idle time of this length, counting starts over. */
 const restMs = 5000;
 const leastPerSecond = 1 / 60;
-/** Calls at full places without spacing that forget a rate. */
+/** Clean calls in a row, with all slots in use and no spacing, after which a rate is forgotten. */
 const unspacedToForget = 40;
-/** A higher rate is tried so long after the rate was set, and again after so long at least. */
+/** How long after a rate was set a higher one is tried, and the least time until the next try. */
 const toTry = { durationMs: 60_000, againMs: 20_000 };
-/** The least that is left of a rate that was read, at each step: what was let in before is no measure of it. */
+/** A rate that was not counted falls at most to this part of it at once: earlier accepted calls do not measure it. */
 const stepDownOfRead = 0.85;
-/** What a gateway limits that is shut altogether. */
+/** The rate limit assumed of a gateway that refuses everything. */
 const ofShut: FoundRate = {
   unit: 'requests',
   windowMs: 60_000,
   perSecond: null,
   source: 'counted',
 };
-/** Over so many of its windows, and so long at least, a rate is measured. */
+/** A rate is measured over this many of its windows, and at least for this long. */
 const measured = { windows: 5, leastMs: 5000 };
 
 /**
- * A limit by time. It is learned where what was let in shortly before tells the refused calls, or where a
- * call all alone is refused again and again; kept to by spacing calls, or their characters, evenly; lowered where
- * many of the last calls are refused, tried upward ever more rarely, and forgotten where it holds nobody back.
+ * A rate limit. It is inferred if the number of calls accepted shortly before explains the refusals, or if even a call
+ * with no others in progress keeps being refused. Calls are then spaced evenly, by number or by size. The rate is
+ * lowered if many of the last calls are refused, raised in ever rarer tries, and forgotten if it delays no call.
  */
 export function createCallRate(
   remembered: number | null,
@@ -101,7 +101,7 @@ export function createCallRate(
     set(climb.giveUp() ?? lowered, nowMs);
   };
 
-  /** Whether what was refused at this rate tells a lower one, or that it is no rate of sizes. */
+  /** Sets a rate that the calls since the last change show exactly: a lower one, or one by requests, not by size. */
   const readAgain = (known: number, nowMs: number): boolean => {
     const exact = evidence.exactSince(setAtMs);
     if (exact === null || (unit === 'requests' && exact >= known)) return false;

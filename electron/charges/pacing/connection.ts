@@ -3,7 +3,7 @@ import type { Slot } from './slot.ts';
 /** Whether the gateway can be reached at all, and when it may be tried again. */
 export type Connection = {
   readonly offlineSinceMs: () => number | null;
-  /** Earliest time for a call to go out: now when online, never while a probe is under way. */
+  /** The earliest time to send a call: any time when online, infinity while a probe is in progress. */
   readonly nextAtMs: () => number;
   readonly admitted: (slot: Slot) => void;
   readonly left: (slot: Slot) => void;
@@ -17,7 +17,7 @@ const firstWaitMs = 500;
 const longestWaitMs = 30_000;
 
 /**
- * While nothing gets through, one call at a time is let out as a probe, after 0.5 s doubling to 30 s,
+ * While nothing gets through, one call at a time is sent as a probe, after 0.5 s doubling to 30 s,
  * with jitter. Calls that fail together when the line breaks count as one failure.
  */
 export function createConnection(fraction: () => number): Connection {

@@ -3,21 +3,21 @@ import { type Split, splitGain } from './split-gain.ts';
 
 export type Seen = { readonly slot: Slot; isRefused: boolean };
 
-/** `gain`: how much better than one share of all it explains what was refused, as a logarithm. */
+/** `gain`: the log likelihood of the refusals under this rate, over that under one share for all calls. */
 export type ExactRate = { readonly gain: number; readonly perSecond: number };
 
-/** So often, a call has to be let in right after a refused one: else the calls saw the end of a quota, not a rate. */
+/** How often a call has to be accepted right after a refused one: else the calls saw a quota run out, not a rate. */
 const fewestTurns = 5;
-/** At most such a share is refused below the border: strays. */
+/** The largest share of refusals (strays) below the border. */
 const mostBelow = 0.12;
-/** What is let in is counted from one of these parts of the refused calls on: the first may be strays. */
+/** Where counting accepted calls begins, as parts of the refused ones: the first of them may be strays. */
 const starts = [0, 0.25, 0.5];
-/** So many beginnings of a second are tried. */
+/** How many offsets are tried for the beginning of a second. */
 const phases = 20;
 
 /**
- * The rate by the second, where a bucket that fills evenly or a quota of each second tells the refused ones of
- * these calls, in the order of admission; null where neither does.
+ * The rate per second, if an evenly filling bucket or a quota per second explains which of these calls were refused;
+ * null if neither does. Calls in the order of admission.
  */
 export function exactRate(calls: readonly Seen[]): ExactRate | null {
   const bucket = bucketRate(calls);
@@ -25,7 +25,7 @@ export function exactRate(calls: readonly Seen[]): ExactRate | null {
   return (quota?.gain ?? 0) > (bucket?.gain ?? 0) ? quota : bucket;
 }
 
-/** The first ones that were let in after refused ones. */
+/** Calls accepted right after a refused one. */
 function turns(calls: readonly Seen[]): readonly Seen[] {
   return calls.filter(({ isRefused }, at) => !isRefused && calls[at - 1]?.isRefused);
 }
@@ -50,7 +50,7 @@ function bucketRate(calls: readonly Seen[]): ExactRate | null {
   return best;
 }
 
-/** By what was let in before each call; `left`: what of it still counts after a time. */
+/** Splits the calls by the use before each; `left` is what remains of a use after some time. */
 function splitByUse(
   calls: readonly Seen[],
   left: (used: number, fromMs: number, atMs: number) => number,
@@ -77,7 +77,7 @@ function quotaOfSeconds(calls: readonly Seen[]): ExactRate | null {
     const { gain, border, shareBelow } = splitByUse(calls, (used, fromMs, atMs) =>
       secondOf(fromMs) === secondOf(atMs) ? used : 0,
     );
-    // The best of so many is better by chance.
+    // Corrects for the choice of the best of several.
     const net = gain - Math.log(phases);
     if (shareBelow > mostBelow || net <= (best?.gain ?? 0)) continue;
     best = { gain: net, perSecond: border };

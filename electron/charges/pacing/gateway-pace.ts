@@ -7,32 +7,33 @@ import type { PaceResult, Slot } from './slot.ts';
 
 /** What is worth keeping for the next run. */
 export type LearnedPace = {
-  /** The most calls at once that ran clean under a 429; null while none was met. */
+  /** The limit of calls at once, as inferred from refusals; null while there is none. */
   readonly ceiling: number | null;
   readonly ratePerSecond: number | null;
 };
 
 export type PaceMemory = {
-  /** What an earlier run learned: this one starts under it. */
+  /** What an earlier run learned, to start from. */
   readonly remembered?: LearnedPace;
   readonly onLearned?: (learned: LearnedPace) => void;
 };
 
-/** What is found out of a gateway from how calls end: how many at once, how many by time, and whether it answers. */
+/** Infers from how calls end: the gateway's limit of calls at once, its rate, and whether it can be reached. */
 export type GatewayPace = {
-  /** How many calls may be out at once, `running` of them already, whatever the settings allow. */
+  /** How many calls may run, of which `running` do already, regardless of the settings. */
   readonly level: (running: number) => number;
-  /** When one call more may go out; infinity while a probe is out. */
+  /** When one more call may be sent; infinity while a probe is in progress. */
   readonly nextAtMs: (running: number) => number;
-  /** The next call has to wait so long, by `nextAtMs`. */
+  /** The next call waits for the time that `nextAtMs` gave: its slot records whether that was for the rate. */
   readonly waitsUntil: (atMs: number) => void;
-  /** A call goes out: `running` with it. */
+  /** A call is sent; `running` includes it. */
   readonly admitted: (running: number, size: number) => Slot;
   /**
-   * `isFull`: every place was in use with it. Answers the monotonic time before which the call must not go out again.
+   * `isFull`: every slot was in use, including its own. Returns the monotonic time before which the call must not be
+   * sent again.
    */
   readonly ended: (slot: Slot, result: PaceResult, isFull: () => boolean) => number;
-  /** The first call after nobody wanted one. */
+  /** The first call after an idle time. */
   readonly startedWork: () => void;
   readonly learned: () => LearnedPace;
   readonly state: (nowMs: number) => GatewayPaceState;
@@ -40,18 +41,18 @@ export type GatewayPace = {
 
 type GatewayPaceState = {
   readonly isOffline: boolean;
-  /** When the next call may try whether the gateway can be reached again. */
+  /** When the next probe may test whether the gateway can be reached. */
   readonly probeAtMs: number;
   readonly offlineForMs: number;
-  /** Until when a refusal holds everything. */
+  /** Until when refusals hold all calls. */
   readonly heldUntilMs: number;
   readonly limitedForMs: number;
 };
 
-/** One call more is tried so much later than even spacing has it where a single one runs: part of a call, at most. */
+/** Extra delay of a try beside a single running call: a share of a call's duration, with a maximum. */
 const pairApart = { share: 0.25, mostMs: 500 };
 
-/** Weighs every refusal against a limit of calls at once, a limit by time and strays. */
+/** Attributes each refusal to a limit of calls at once, to a rate limit or to a stray. */
 export function createGatewayPace(
   clock: Clock,
   fraction: () => number,
@@ -63,7 +64,7 @@ export function createGatewayPace(
   const connection = createConnection(fraction);
   let admitted = 0;
   let lastAdmittedMs = 0;
-  /** How long a call takes. */
+  /** The typical duration of a call. */
   let typicalMs = 0;
   let isSpacing = false;
   const learned = (): LearnedPace => ({

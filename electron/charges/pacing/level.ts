@@ -1,72 +1,74 @@
 import { createLimitBelief } from './limit-belief.ts';
 import type { Slot } from './slot.ts';
 
-/** How many calls may run at once, as far as refusals tell. */
+/** How many calls may run at once, as inferred from refusals. */
 export type Level = {
-  /** Whether the call that makes so many at once may go out now. */
+  /** Whether the call of this ordinal may be sent now. */
   readonly mayEnter: (ordinal: number, nowMs: number) => boolean;
-  /** When the oldest open call will have outlived a refusal, and so tell more; infinity where none is open. */
+  /** When the oldest open call will count as accepted; infinity if none is open. */
   readonly knowsMoreAtMs: () => number;
-  /** So many at once may be refused: one more goes out apart from the others, lest a rate is taken for a limit. */
+  /** Whether the call may be refused: it is then sent apart from others, so that a rate is not mistaken for a limit. */
   readonly isTry: (ordinal: number) => boolean;
-  /** How many may be out at once now, `running` of them already. */
+  /** How many calls may run now, of which `running` do already. */
   readonly value: (running: number) => number;
-  /** The limit that refusals told last; null while none was. */
+  /** The limit last inferred from refusals; null while there was none. */
   readonly ceiling: () => number | null;
-  /** Chance that a call of this ordinal is refused, by a limit or whatever the client does. */
+  /** Chance that a call of this ordinal is refused, by the limit or as a stray. */
   readonly chanceAt: (ordinal: number) => number;
   readonly admitted: (slot: Slot) => void;
-  /** `usualMs`: how long a call takes. */
+  /** `usualMs`: the typical duration of a call. */
   readonly clean: (slot: Slot, usualMs: number) => void;
   readonly refused: (slot: Slot, tookMs: number) => void;
-  /** It ended in a way that tells nothing. */
+  /** It ended in a way that says nothing about the limit. */
   readonly left: (slot: Slot) => void;
-  /** A rate has refused it and those before: that had nothing to do with how many ran. */
+  /** A rate limit refused it and earlier ones, so what was learned from them is dropped. */
   readonly forget: (slot: Slot) => void;
 };
 
-/** Refusals by a limit that may still be risked: at first and at most, more with each clean call, and at least. */
+/** The risk budget, in expected refusals: its first and largest value, the gain per clean call, its lowest value. */
 const risk = { most: 3.2, eachCall: 0.0075, least: -1 };
-/** What the open calls may risk together, but for what is always worth it: so much over their number. */
+/** The most expected refusals among the open calls. */
 const atOnce = 1;
+/** A chance of refusal up to this, divided by the ordinal, is always accepted. */
 const worth = 0.3;
-/** A doubt is settled by a call alone, where a limit below is not more probable than this and little else is open. */
+/** From this chance on that the limit is lower than its ordinal, a call is a try. */
 const doubtful = 0.75;
+/** A call beyond the risk budget is only sent while no more refusals than this are expected of the open ones. */
 const littleOpen = 0.1;
 /**
- * One try above a limit comes after so many clean calls, by itself: it tells a rate from a limit, and whether a limit
- * still stands. Each refused one makes the next four times as far away.
+ * Clean calls before the next try above a limit. A try distinguishes a rate from a limit and shows whether a limit
+ * still holds. Each refused try multiplies the number by four.
  */
 const cleanToTry = { first: 8, few: 80, most: 160, eachPlace: 20 };
-/** Where few run, one more is worth more, and so many clean calls take longer. */
+/** Lower for a low limit: one more call gains more there, and clean calls come more slowly. */
 const mostCleanToTry = (limit: number): number =>
   Math.min(cleanToTry.most, Math.max(cleanToTry.few, cleanToTry.eachPlace * limit));
-/** From this chance on that other programs share the limit. */
+/** From this chance on, other programs are assumed to share the limit. */
 const shared = 0.6;
-/** Beyond the most that ran clean, so much more at once: a part of it, and some. */
+/** How far calls may exceed the most that ran clean at once: by a part of that and a few more. */
 const step = { part: 0.5, calls: 3 };
-/** What may be refused is tried apart, up to so many at once at a slight chance already. */
+/** Calls above this chance of being over the limit are sent apart: a slight one for few at once, else a likely one. */
 const apart = { few: 3, slight: 0.1, likely: 0.5 };
-/** A call that is out for so many times as long as refusals take was let in. */
+/** A call that has been out for this many times as long as refusals take was accepted. */
 const outlives = 2;
-/** How long the way there and back takes until a refusal tells. */
+/** The assumed round trip until a refusal has been timed. */
 const usualWayMs = 60;
-/** Refusals that came late count less and less. */
+/** Decay of the longest time that a refusal took, per refusal. */
 const fading = 0.98;
 
 /**
- * Lets a call out where the chance that a limit refuses it is small, or no more than may still be risked. So the
- * refusals of a run are few whatever the gateway does, and each goes where it tells the most.
+ * Sends a call if the chance that the limit refuses it is small, or within the remaining risk budget. So a run has few
+ * refusals whatever the gateway does, and they are spent where they are most informative.
  */
 export function createLevel(remembered: number | null): Level {
   let belief = createLimitBelief(remembered);
   let mayRisk = remembered === null ? risk.most : 0;
-  /** Calls of which nothing is known yet, the oldest first, with the chance that a limit refuses each. */
+  /** Calls neither accepted nor refused yet, oldest first, with the chance that the limit refuses each. */
   const open = new Map<Slot, number>();
   let openRisk = 0;
   let refusalMs: number | null = null;
   let typicalMs = 0;
-  /** The most calls at once that ran clean: a gateway that has stopped to answer gets no more than before. */
+  /** The most calls at once that ran clean: a gateway that stops answering gets no more than before. */
   let cleanAtMost = 1;
   let nextTry: number = cleanToTry.first;
   /** The ordinal of the last refused try. */
@@ -82,25 +84,25 @@ export function createLevel(remembered: number | null): Level {
     openRisk = open.size === 0 ? 0 : openRisk - chance;
     return true;
   };
-  const letIn = (slot: Slot): void => {
-    if (close(slot)) belief.note(slot.ordinal, false);
+  const accept = (slot: Slot): void => {
+    if (close(slot)) belief.observe(slot.ordinal, false);
   };
   const outlivesAtMs = (slot: Slot): number =>
     slot.admittedAtMs + outlives * (refusalMs ?? Number.POSITIVE_INFINITY);
-  const letInOld = (nowMs: number): void => {
+  const acceptOld = (nowMs: number): void => {
     for (const slot of open.keys()) {
       if (outlivesAtMs(slot) > nowMs) break;
-      letIn(slot);
+      accept(slot);
     }
   };
-  const learnWay = (): void => {
-    if (typicalMs > 0) belief.setOnTheWay((refusalMs ?? usualWayMs) / typicalMs);
+  const updateTransit = (): void => {
+    if (typicalMs > 0) belief.setInTransit((refusalMs ?? usualWayMs) / typicalMs);
   };
   const chanceAt = (ordinal: number): number => {
     const byLimit = belief.chanceRefused(ordinal);
     return byLimit + belief.strays() * (1 - byLimit);
   };
-  /** Tries far above tell nothing of how rarely one is worth it here: the limit fell. */
+  /** Clean calls before a try at this ordinal; a try far above it says nothing here, as the limit has fallen since. */
   const cleanBefore = (ordinal: number): number =>
     2 * ordinal <= triedAt ? cleanToTry.first : nextTry;
   const mayEnter = (ordinal: number, openNow: number): boolean => {
@@ -114,7 +116,7 @@ export function createLevel(remembered: number | null): Level {
 
   return {
     mayEnter: (ordinal, nowMs) => {
-      letInOld(nowMs);
+      acceptOld(nowMs);
       return mayEnter(ordinal, openRisk);
     },
     knowsMoreAtMs: () => {
@@ -149,17 +151,17 @@ export function createLevel(remembered: number | null): Level {
     },
     clean: (slot, usualMs) => {
       typicalMs = usualMs;
-      learnWay();
+      updateTransit();
       mayRisk = Math.min(risk.most, mayRisk + risk.eachCall);
       cleanSinceTry += 1;
-      // Another program leaves a place now and then: one clean call is worth little there, and the next is tried soon.
+      // Under a shared limit a place is free now and then: one clean try proves little, so the next comes soon.
       if (slot === tried && belief.shared() > shared) nextTry = cleanToTry.first;
       cleanAtMost = Math.max(cleanAtMost, slot.ordinal);
-      letIn(slot);
+      accept(slot);
     },
     refused: (slot, tookMs) => {
       refusalMs = Math.max(tookMs, fading * (refusalMs ?? 0));
-      learnWay();
+      updateTransit();
       if (slot === tried) {
         nextTry = Math.min(4 * cleanBefore(slot.ordinal), mostCleanToTry(slot.ordinal - 1));
         triedAt = slot.ordinal;
@@ -167,7 +169,7 @@ export function createLevel(remembered: number | null): Level {
       close(slot);
       const partOfLimit = belief.chanceRefused(slot.ordinal) / chanceAt(slot.ordinal);
       mayRisk = Math.max(risk.least, mayRisk - partOfLimit);
-      belief.note(slot.ordinal, true);
+      belief.observe(slot.ordinal, true);
     },
     left: close,
     forget: (slot) => {
@@ -175,7 +177,7 @@ export function createLevel(remembered: number | null): Level {
       mayRisk = risk.most;
       nextTry = cleanToTry.first;
       belief = createLimitBelief(null);
-      learnWay();
+      updateTransit();
       ceiling = null;
     },
   };

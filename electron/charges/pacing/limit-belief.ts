@@ -1,32 +1,32 @@
 /**
- * What is believed of a gateway: how many calls at once it takes, and what share of all it refuses whatever the
- * client does. Bayes' rule over every pair of the two; the end of each call is an observation. An ordinal is how
- * many calls are out, as the client sees it, with the one in question.
+ * The joint posterior of a gateway's limit of calls at once and of the share of calls that it refuses regardless
+ * (strays). The end of each call is an observation, applied by Bayes' rule. An ordinal is the number of calls in
+ * progress as the client sees it, including the one in question.
  */
 export type LimitBelief = {
-  /** Chance that a limit refuses the call of this ordinal. */
+  /** Chance that the limit refuses a call of this ordinal. */
   readonly chanceRefused: (ordinal: number) => number;
   /** Chance that the limit is lower than this ordinal. */
   readonly chanceAbove: (ordinal: number) => number;
-  /** The share of calls that are refused whatever the client does. */
+  /** The expected share of strays. */
   readonly strays: () => number;
   /** The chance that other programs share the limit. */
   readonly shared: () => number;
-  /** The limit that is nearly sure, give or take a tenth; `none` where none is; null while it is open. */
+  /** The limit, once it is all but certain within a tenth; `none` for no limit; null until then. */
   readonly found: () => number | 'none' | null;
-  readonly note: (ordinal: number, isRefused: boolean) => void;
+  readonly observe: (ordinal: number, isRefused: boolean) => void;
   /**
-   * The part of a call's time, 0 to 1, in which it is on its way there or back: so many of the calls that are
-   * out hold no place when the next one arrives.
+   * Sets the part of a call's duration, 0 to 1, that it spends in transit. That part of the calls in progress holds
+   * no place at the gateway when the next one arrives.
    */
-  readonly setOnTheWay: (part: number) => void;
+  readonly setInTransit: (part: number) => void;
 };
 
-/** Limits that are told apart; a higher one is none. */
+/** The highest limit considered; above it there is none. */
 const mostLimit = 96;
 /**
- * What else is told apart: the share of strays, the share of the calls over the limit that are refused, and how
- * probable each is before anything is known. Nothing is quite certain: another program may have left a place.
+ * The combinations considered of the share of strays and of the share of calls above the limit that are refused (never
+ * all: another program may have left a place), with their prior probabilities.
  */
 const cases = [
   { strays: 0.004, full: 0.99, weight: 0.28 },
@@ -35,64 +35,66 @@ const cases = [
   { strays: 0.1, full: 0.99, weight: 0.1 },
   { strays: 0.16, full: 0.99, weight: 0.03 },
   { strays: 0.25, full: 0.99, weight: 0.01 },
-  // Another program shares the limit: it leaves many a place.
+  // Another program shares the limit, and often leaves a place.
   { strays: 0.004, full: 0.4, weight: 0.04 },
   { strays: 0.05, full: 0.4, weight: 0.03 },
 ] as const;
 const width = cases.length;
 const firstShared = cases.findIndex(({ full }) => full < 0.9);
-/** Before anything is known there is no limit with this chance; else it is n in proportion to 1/n. */
+/** Prior of no limit; that of a limit n is in proportion to 1/n. */
 const noLimit = 0.3;
-/** What an earlier run learned still stands with this chance. */
-const rememberedStands = 0.9;
-/** Once in so many calls the limit becomes any other one. */
+/** Prior of the limit that an earlier run learned. */
+const rememberedHolds = 0.9;
+/** The limit may change to any other one, once in this many calls on average. */
 const callsToChange = 500;
-const mostOnTheWay = 0.5;
+const mostInTransit = 0.5;
+/** The posterior from which a limit counts as found. */
 const sure = 0.8;
 
 /** `remembered`: the limit that an earlier run learned. */
 export function createLimitBelief(remembered: number | null): LimitBelief {
-  const anyLimit = limitWeights(null);
-  /** By limit, 1 first and none last, then by case. They sum to 1. */
+  const anyLimit = priorOfLimits(null);
+  /** The joint posterior, by limit (1 first, none last), then by case. Sums to 1. */
   const cells = new Float64Array((mostLimit + 1) * width);
-  /** The sums of `cells` by limit, and by case. */
-  const byLimit = limitWeights(remembered);
+  /** The marginals of `cells`. */
+  const byLimit = priorOfLimits(remembered);
   const byCase = Float64Array.from(cases, ({ weight }) => weight);
   byLimit.forEach((weight, at) => {
     byCase.forEach((ofCase, index) => {
       cells[at * width + index] = weight * ofCase;
     });
   });
-  let onTheWay = 0;
-  let goneAtMost: (Float64Array | undefined)[] = [];
-  /** The chance that a limit refuses each ordinal, as far as it was asked for since the last observation. */
+  let inTransit = 0;
+  /** The distributions of `transitDistribution`, by number of other calls. */
+  let transitDistributions: (Float64Array | undefined)[] = [];
+  /** The results of `chanceRefused` since the last observation, by ordinal. */
   let refusedAt: (number | undefined)[] = [];
 
-  /** For each number of `others`, the chance that at most so many of them hold no place. */
-  const chancesGone = (others: number): Float64Array => {
-    const known = goneAtMost[others];
+  /** The cumulative binomial distribution of how many of `others` calls are in transit. */
+  const transitDistribution = (others: number): Float64Array => {
+    const known = transitDistributions[others];
     if (known !== undefined) return known;
     const sums = new Float64Array(others + 1);
-    let chance = (1 - onTheWay) ** others;
+    let chance = (1 - inTransit) ** others;
     let sum = 0;
-    for (let gone = 0; gone <= others; gone += 1) {
+    for (let count = 0; count <= others; count += 1) {
       sum += chance;
-      sums[gone] = Math.min(1, sum);
-      chance *= ((others - gone) / (gone + 1)) * (onTheWay / (1 - onTheWay));
+      sums[count] = Math.min(1, sum);
+      chance *= ((others - count) / (count + 1)) * (inTransit / (1 - inTransit));
     }
-    goneAtMost[others] = sums;
+    transitDistributions[others] = sums;
     return sums;
   };
 
-  /** The chance that a gateway with this limit has no place left. */
+  /** The chance that a gateway with this limit has no place left for a call of this ordinal. */
   const chanceFull = (limit: number, ordinal: number): number => {
     if (limit > mostLimit || limit >= ordinal) return 0;
-    return chancesGone(ordinal - 1)[ordinal - 1 - limit] ?? 0;
+    return transitDistribution(ordinal - 1)[ordinal - 1 - limit] ?? 0;
   };
 
   // Plain loops in both: they run for each call.
-  /** How well each pair explains this; answers what all of them come to. */
-  const weigh = (ordinal: number, isRefused: boolean): number => {
+  /** Multiplies each cell by the likelihood of the observation. Returns the sum of the cells. */
+  const applyLikelihood = (ordinal: number, isRefused: boolean): number => {
     let all = 0;
     byCase.fill(0);
     for (let at = 0; at <= mostLimit; at += 1) {
@@ -108,8 +110,8 @@ export function createLimitBelief(remembered: number | null): LimitBelief {
     }
     return all;
   };
-  /** To a sum of 1 again, and by the next call the limit may be another one. */
-  const mayChange = (all: number): void => {
+  /** Divides by the sum of the cells, and mixes in the chance that the limit changes before the next call. */
+  const normalise = (all: number): void => {
     for (let index = 0; index < width; index += 1) byCase[index] = (byCase[index] ?? 0) / all;
     const stays = (1 - 1 / callsToChange) / all;
     for (let at = 0; at <= mostLimit; at += 1) {
@@ -172,35 +174,35 @@ export function createLimitBelief(remembered: number | null): LimitBelief {
       }
       return around > sure ? best + 1 : null;
     },
-    note: (ordinal, isRefused) => {
-      mayChange(weigh(ordinal, isRefused));
+    observe: (ordinal, isRefused) => {
+      normalise(applyLikelihood(ordinal, isRefused));
       refusedAt = [];
     },
-    setOnTheWay: (part) => {
-      // In steps of 2 %: a table is made for each.
-      const rounded = Math.round(50 * Math.min(mostOnTheWay, Math.max(0, part))) / 50;
-      if (rounded === onTheWay) return;
-      onTheWay = rounded;
-      goneAtMost = [];
+    setInTransit: (part) => {
+      // In steps of 2 %: each value needs its own distributions.
+      const rounded = Math.round(50 * Math.min(mostInTransit, Math.max(0, part))) / 50;
+      if (rounded === inTransit) return;
+      inTransit = rounded;
+      transitDistributions = [];
       refusedAt = [];
     },
   };
 }
 
-/** How probable each limit is at first, 1 first and none last. */
-function limitWeights(remembered: number | null): Float64Array {
+/** The prior by limit: 1 first, none last. */
+function priorOfLimits(remembered: number | null): Float64Array {
   const weights = Float64Array.from({ length: mostLimit + 1 }, (_, at) => 1 / (at + 1));
   weights[mostLimit] = 0;
   const sum = weights.reduce((all, weight) => all + weight, 0);
   const isKnown = remembered !== null && remembered >= 1 && remembered <= mostLimit;
-  const rest = isKnown ? 1 - rememberedStands : 1;
+  const rest = isKnown ? 1 - rememberedHolds : 1;
   for (let at = 0; at < mostLimit; at += 1) {
     weights[at] = ((weights[at] ?? 0) / sum) * rest * (1 - noLimit);
   }
   weights[mostLimit] = rest * noLimit;
   if (isKnown) {
     const at = Math.floor(remembered) - 1;
-    weights[at] = (weights[at] ?? 0) + rememberedStands;
+    weights[at] = (weights[at] ?? 0) + rememberedHolds;
   }
   return weights;
 }

@@ -1,16 +1,16 @@
 import type { Slot } from './slot.ts';
 
 export type LimitHold = {
-  /** Nothing goes out before this monotonic time; never while a call is out to try. */
+  /** No call may be sent before this monotonic time; infinity while a single call tests a gateway that refuses all. */
   readonly nextAtMs: () => number;
-  /** Until when everything is held. */
+  /** Until when all calls are held. */
   readonly untilMs: () => number;
-  /** A call all alone was refused, and others right before it. */
+  /** Whether the gateway keeps refusing even a call with no others in progress. */
   readonly isShut: () => boolean;
   readonly admitted: (slot: Slot) => void;
   readonly left: () => void;
   readonly clean: (slot: Slot) => void;
-  /** Answers the monotonic time before which the refused call must not be sent again. */
+  /** Returns the monotonic time before which the refused call must not be sent again. */
   readonly limited: (
     slot: Slot,
     nowMs: number,
@@ -24,16 +24,17 @@ export type LimitHold = {
 const longestHoldMs = 15 * 60_000;
 const firstBackoffMs = 125;
 const longestBackoffMs = 60_000;
-/** Refusals in a row, the last of a call all alone, before everything is held; and for `Retry-After`. */
+/** Refusals in a row, the last of a call with no others in progress, before all calls are held. */
 const refusalsToHold = 2;
+/** The same before they are held for as long as `Retry-After` says. */
 const refusalsToBelieve = 3;
-/** And before a rate is known by it: three strays in a row are met in a long book. */
+/** The same before a rate is inferred: a long book can have three strays in a row. */
 const refusalsOfShut = 4;
 
 /**
- * Refusals that follow one another without a clean call that was sent since. One waits alone, for its
- * `Retry-After` (0 to 15 minutes). When a call all alone is refused again, everything is held, and one at a
- * time tries after doubling random waits.
+ * Counts refusals until a call that was sent after the first of them runs clean. A refused call waits by itself, for
+ * its `Retry-After` (0 to 15 minutes) and a backoff. If a call with no others in progress is refused after another
+ * refusal, all calls are held, and one at a time tests the gateway with exponential backoff and jitter.
  */
 export function createLimitHold(fraction: () => number): LimitHold {
   let untilMs = Number.NEGATIVE_INFINITY;
@@ -41,7 +42,7 @@ export function createLimitHold(fraction: () => number): LimitHold {
   let firstSent = 0;
   let firstSentAtMs = 0;
   let admitted = 0;
-  /** Calls sent before the last refusal was known. */
+  /** The sequence number of the newest call at the last refusal. */
   let knownAt = 0;
   let together = 0;
   let quietUntilMs = 0;
@@ -58,7 +59,7 @@ export function createLimitHold(fraction: () => number): LimitHold {
 
   const backoffMs = (nowMs: number): number => {
     const doublings = Math.min(refusals - 1, isShut ? 20 : 2);
-    // A quota opens at some time: waiting longer than a part of what was waited already may miss it by much.
+    // A quota reopens at some time: a wait longer than half of the time waited so far could overshoot it by much.
     const longestMs = Math.max(1000, Math.min(longestBackoffMs, (nowMs - firstSentAtMs) / 2));
     return Math.min(longestMs, firstBackoffMs * 2 ** doublings) * (0.5 + fraction() / 2);
   };
@@ -80,7 +81,7 @@ export function createLimitHold(fraction: () => number): LimitHold {
       if (refusals > 0 && slot.sequence > firstSent) open();
     },
     limited: (slot, nowMs, retryAfterMs, isRate) => {
-      // 429s of another day are not "going on"; the longest hold and its call lie well within this.
+      // Old 429s do not count as ongoing; the longest hold and its call fit well within this time.
       if (limitedSinceMs === null || nowMs - lastLimitedMs > 2 * longestHoldMs) {
         limitedSinceMs = nowMs;
       }
@@ -89,7 +90,7 @@ export function createLimitHold(fraction: () => number): LimitHold {
         firstSent = slot.sequence;
         firstSentAtMs = slot.admittedAtMs;
       }
-      // Calls that were under way together are refused together: they are one try.
+      // Calls in progress together are refused together, and count as one refusal.
       if (slot.sequence > knownAt) refusals += 1;
       else together += 1;
       knownAt = admitted;

@@ -1,35 +1,35 @@
-/** Higher rates than the known one, tried one after another, and given up for what ran clean before. */
+/** Tries rates above the known one, step by step, and returns to the last good one if they fail. */
 export type RateClimb = {
   readonly isTrying: () => boolean;
-  /** The rate was set: what is counted of calls counts from here. */
+  /** The rate was set: counting starts over. */
   readonly rateSet: () => void;
   readonly ended: (isRefused: boolean) => void;
-  /** So many were refused since the rate was set that no more calls are needed. */
+  /** Whether enough calls were refused since the rate was set to fail without further ones. */
   readonly isFailing: () => boolean;
-  /** One call that waited for the rate ran clean: whether it is time to go higher, or to give up. */
+  /** A spaced call ran clean. Returns a higher rate to try, `failed`, or null to go on. */
   readonly spacedClean: (known: number, nowMs: number, wait: ClimbWait) => ClimbStep;
-  /** Gives up: answers what ran clean before, null where nothing was tried. */
+  /** Ends the try. Returns the last good rate; null if no try was in progress. */
   readonly giveUp: () => number | null;
-  /** Another rate was learned: what was tried says nothing of it. */
+  /** Another rate was learned, about which earlier tries say nothing. */
   readonly forget: () => void;
 };
 
-/** Before the first higher rate, and before the one above that. */
+/** The wait before the first step, and before each further one. */
 export type ClimbWait = { readonly firstMs: number; readonly nextMs: number };
 export type ClimbStep = number | 'failed' | null;
 
-/** A higher rate is tried after so many spaced calls; each that fails at once doubles the wait, up to so much. */
+/** Spaced calls before a step. Each try that fails at its first step doubles the wait, up to `mostTimesLonger`. */
 const fewestSpaced = 30;
 const mostTimesLonger = 16;
 const stepUp = 1.1;
-/** A share of refused calls is believed after about so many calls. */
+/** Calls added to the count, as a prior, when the share of refusals is estimated. */
 const callsToBelieve = 20;
-/** So many refused at least, and beyond the usual ones by so many standard deviations, are a failure. */
+/** A try fails with this many refusals that exceed the usual number by this many standard deviations. */
 const failing = { refused: 3, deviations: 2 };
 
-/** Goes up by a tenth, then by twice as much each time: a limit may have been lifted altogether. */
+/** Raises the rate by a tenth, then by twice as much each time: the limit may have been lifted altogether. */
 export function createRateClimb(): RateClimb {
-  /** What ran clean before the try that is under way, the share refused there, and the steps since. */
+  /** The last good rate, its share of refusals, and the steps since; null while nothing is tried. */
   let trying: {
     readonly perSecond: number;
     readonly refusedShare: number;
@@ -42,7 +42,7 @@ export function createRateClimb(): RateClimb {
   let spaced = 0;
   let sinceMs: number | null = null;
 
-  /** More are refused, and hardly more ran clean than before. */
+  /** Whether more calls are refused than before and hardly more run clean. */
   const hasGainedLittle = (known: number, fromMs: number, nowMs: number): boolean => {
     if (trying === null || refused <= calls * trying.refusedShare) return false;
     const cleanPerSecond = (1000 * (calls - refused)) / (nowMs - fromMs);
@@ -79,7 +79,7 @@ export function createRateClimb(): RateClimb {
     },
     giveUp: () => {
       const before = trying?.perSecond ?? null;
-      // After a step that ran clean, the limit lies between: worth another try as soon.
+      // If an earlier step ran clean, the limit lies in between, and the next try need not wait longer.
       if (trying?.steps === 1) failures += 1;
       trying = null;
       return before;

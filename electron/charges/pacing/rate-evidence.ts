@@ -1,15 +1,15 @@
 import { exactRate, type Seen } from './exact-rate.ts';
 import type { Slot } from './slot.ts';
-import { likelihood, type Split, splitGain } from './split-gain.ts';
+import { logLikelihood, type Split, splitGain } from './split-gain.ts';
 
 export type RateUnit = 'requests' | 'size';
 
 export type FoundRate = {
   readonly unit: RateUnit;
   readonly windowMs: number;
-  /** Null where only what was let in tells it. */
+  /** Null if it can only be counted from accepted calls. */
   readonly perSecond: number | null;
-  /** Counted of what was let in, read from the border between clean and refused calls, or where both took turns. */
+  /** Counted from accepted calls, read at the border between clean and refused ones, or where both alternate. */
   readonly source: 'counted' | 'border' | 'exact';
 };
 
@@ -18,13 +18,13 @@ type Found = FoundRate & { readonly gain: number };
 export type RateEvidence = {
   readonly admitted: (slot: Slot) => void;
   readonly refused: (slot: Slot) => void;
-  /** What the gateway takes so much of by time, and over how long; null while ordinals or chance explain as much. */
+  /** The rate that explains the refusals; null while ordinals or chance explain them nearly as well. */
   readonly found: (typicalMs: number) => FoundRate | null;
-  /** What was let in of a unit by the second, over so long and a minute at most; 0 where it is too little to say. */
+  /** Accepted calls, or their size, per second over the horizon (a minute by default); 0 for too few calls. */
   readonly measure: (unit: RateUnit, nowMs: number, horizonMs?: number) => number;
-  /** The number of calls at once tells the refused ones better. */
+  /** Whether ordinals explain the refusals better than any rate. */
   readonly isOfOrdinals: () => boolean;
-  /** What is let in by the second, as exactly as the calls since then tell it; null where they do not. */
+  /** The exact rate per second that the calls since then show; null if they show none. */
   readonly exactSince: (sinceMs: number) => number | null;
   readonly forget: () => void;
 };
@@ -35,18 +35,19 @@ const mostJudged = 200;
 const longestHorizonMs = 60_000;
 const fewestToMeasure = 3;
 const fewestRefused = 8;
-/** Within two calls' time: so many refused, over so many windows, and next to none below the border. */
+/** For windows shorter than two calls: refusals, their share below the border, and windows that they span. */
 const ofShort = { fewestRefused: 6, mostBelow: 0.05, windows: 5 };
-/** So much of all that was seen above the border is refused; less where a limit of calls at once came down. */
+/** The least share of refusals above the border; it is less if a limit of calls at once fell. */
 const leastOfAll = 0.25;
-/** How much better than chance, and than ordinals, a rate has to tell the refused calls, as a logarithm. */
+/** By how much a rate has to explain the refusals better than chance, and than ordinals, as log likelihood. */
 const gainToBelieve = { ofShort: 14, ofLong: 17 };
 const gainOverOrdinals = 6;
-/** How much better than chance ordinals have to tell them, as a logarithm. */
+/** By how much ordinals have to explain them better than chance. */
 const leastOfOrdinals = 6;
+/** By how much a rate by size has to explain them better than one by requests. */
 const gainOverRequests = 3;
 
-/** Whether refused calls are told from clean ones by what was let in shortly before, or by their ordinals. */
+/** Compares two explanations of refusals: the calls accepted shortly before (a rate), and the ordinals (a limit). */
 export function createRateEvidence(chanceAt: (ordinal: number) => number): RateEvidence {
   let seen: Seen[] = [];
   const bySlot = new WeakMap<Slot, Seen>();
@@ -78,7 +79,7 @@ export function createRateEvidence(chanceAt: (ordinal: number) => number): RateE
 
   const byOrdinals = (): number => splitBy((at) => seen[at]?.slot.ordinal ?? 0).gain;
 
-  /** With a share of its own for each ordinal. */
+  /** The gain of one refusal share per ordinal over one share for all calls. */
   const byEachOrdinal = (): number => {
     const all = { refused: 0, count: 0 };
     const byOrdinal = new Map<number, { refused: number; count: number }>();
@@ -90,16 +91,16 @@ export function createRateEvidence(chanceAt: (ordinal: number) => number): RateE
         if (isRefused) each.refused += 1;
       }
     }
-    let gain = -likelihood(all.refused, all.count);
-    for (const { refused, count } of byOrdinal.values()) gain += likelihood(refused, count);
+    let gain = -logLikelihood(all.refused, all.count);
+    for (const { refused, count } of byOrdinal.values()) gain += logLikelihood(refused, count);
     return gain;
   };
 
-  /** How much better what is believed of calls at once explains the refused ones than one share does. */
+  /** The gain of the chances that `chanceAt` gives over one share for all calls. */
   const byBelief = (): number => {
     const calls = judged();
     const chances = new Map<number, number>();
-    let gain = -likelihood(calls.filter(({ isRefused }) => isRefused).length, calls.length);
+    let gain = -logLikelihood(calls.filter(({ isRefused }) => isRefused).length, calls.length);
     for (const { slot, isRefused } of calls) {
       let chance = chances.get(slot.ordinal);
       if (chance === undefined) {
@@ -115,7 +116,7 @@ export function createRateEvidence(chanceAt: (ordinal: number) => number): RateE
     let best: Found | null = null;
     const spanMs = spanOf(seen.map(({ slot }) => slot.admittedAtMs));
     for (const windowMs of windowsMs) {
-      // What was let in once says nothing yet about what is let in again.
+      // A window that has not repeated says nothing about a rate.
       if (windowMs > spanMs / 3) break;
       if (windowMs < 4 * typicalMs) continue;
       const { gain, hasRunClean } = splitByWindow(windowMs, () => 1);
@@ -131,7 +132,7 @@ export function createRateEvidence(chanceAt: (ordinal: number) => number): RateE
     return best;
   };
 
-  /** How many run says nearly as much here: a share of each ordinal's own has to explain less. */
+  /** In short windows the number of running calls explains nearly as much: what it gains is subtracted. */
   const foundShort = (typicalMs: number, spanMs: number, moreOfEach: number): Found | null => {
     let best: Found | null = null;
     for (const windowMs of windowsMs) {
@@ -207,7 +208,7 @@ export function createRateEvidence(chanceAt: (ordinal: number) => number): RateE
   };
 }
 
-/** `hasRunClean`: of all above the border, as far back as is known, too many were let in. */
+/** `hasRunClean`: too many of the calls above the border, as far back as is known, were accepted. */
 type WindowSplit = Split & { readonly hasRunClean: boolean };
 
 function spanOf(timesMs: readonly number[]): number {

@@ -1,31 +1,31 @@
-/** Whether a rate is too high, by the share of the last calls that was refused at it. */
+/** Judges whether a rate is too high by the share of refusals among the last calls. */
 export type RefusedShare = {
   readonly rateSet: () => void;
   readonly ended: (isRefused: boolean) => void;
-  /** Far too many of the last ones. */
+  /** Whether far too many of the last calls were refused. */
   readonly isBurst: () => boolean;
-  /** A lower rate is being tried to see whether fewer are refused. */
+  /** Whether a lower rate is being tried to see if fewer calls are refused. */
   readonly isComparing: () => boolean;
   readonly endComparison: () => void;
-  /** Judges the last calls once they are enough: another rate to go on with, or that this one is too high. */
+  /** Judges the last calls, once there are enough: returns another rate to use, `tooHigh`, or null for no change. */
   readonly judge: (known: number, isTryingHigher: boolean) => number | 'tooHigh' | null;
 };
 
-/** Calls whose refused share is judged, and by how much it has to exceed that of strays. */
+/** How many calls are judged, and by how much their share of refusals has to exceed that of strays. */
 const judgedCalls = 40;
 const excess = 0.09;
 const usualStrays = 0.03;
 const mostStrays = 0.12;
-/** So many refused of the last calls are far too many. */
+/** This many refusals among this many last calls are far too many. */
 const burst = { refused: 6, calls: 12 };
-/** What is left of a rate that refuses more than it should. */
+/** The factor by which a rate is lowered. */
 export const stepDown = 0.9;
 
-/** Tells strays, which a lower rate does not lessen, from what a rate refuses. */
+/** Distinguishes strays, which a lower rate does not reduce, from refusals by a rate limit. */
 export function createRefusedShare(): RefusedShare {
   let last: boolean[] = [];
   let strays = usualStrays;
-  /** The rate, and the share that was refused, before it was lowered to see whether fewer are refused. */
+  /** The rate and its share of refusals before it was lowered for a comparison. */
   let before: { readonly perSecond: number; readonly share: number } | null = null;
   const refusedOf = (calls: number): number => last.slice(-calls).filter(Boolean).length;
 
@@ -48,7 +48,7 @@ export function createRefusedShare(): RefusedShare {
       const compared = before;
       before = null;
       if (compared !== null && share > compared.share - excess / 2) {
-        // As many are refused at a lower rate: it was not the rate.
+        // The lower rate has as many refusals, so they are strays.
         strays = Math.min(mostStrays, (share + compared.share) / 2);
         return compared.perSecond;
       }

@@ -1,15 +1,14 @@
-/** When a gateway was shut altogether, and opened again. */
+/** Measures how long a quota lasted that was used up: the gateway refused everything, then accepted calls again. */
 export type ShutTime = {
-  /** `isShut`: a call all alone was refused, again and again; `closedUntilMs`: so long it stays so at least. */
+  /** `isShut`: even a call with no others in progress keeps being refused; `closedUntilMs`: the earliest reopening. */
   readonly refused: (isShut: boolean, closedUntilMs: number) => void;
   /**
-   * The first clean call after it was shut: from when to when the quota lasted that was used up, about. Null where it
-   * was not shut.
+   * A call ran clean. Returns about when the quota that was used up began and ended; null if the gateway was not shut.
    */
   readonly opened: (
     admittedAtMs: number,
   ) => { readonly fromMs: number; readonly toMs: number } | null;
-  /** Calls are let in from now on, after none were wanted. */
+  /** The first call after an idle time. */
   readonly started: (nowMs: number) => void;
 };
 
@@ -26,7 +25,7 @@ export function createShutTime(): ShutTime {
     opened: (admittedAtMs) => {
       if (!isShut) return null;
       isShut = false;
-      // It opened some time between the last refusal and this call.
+      // It reopened some time between the last refusal and this call.
       const toMs = (Math.min(closedUntilMs, admittedAtMs) + admittedAtMs) / 2;
       const fromMs = openedAtMs;
       openedAtMs = admittedAtMs;

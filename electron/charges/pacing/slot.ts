@@ -19,7 +19,7 @@ export type SlotRequest = {
   readonly notBeforeMs?: number;
 };
 
-/** How a call that held a place ended, as far as pacing is concerned. */
+/** How a call that held a slot ended, as far as pacing is concerned. */
 export type PaceResult =
   | { readonly kind: 'clean' }
   | { readonly kind: 'other' }
@@ -29,12 +29,12 @@ export type PaceResult =
 
 /** One admitted call, with what was true when it went out. */
 export type Slot = {
-  /** Counted up by each call that goes out. */
+  /** Increases with each call that is sent. */
   readonly sequence: number;
   readonly admittedAtMs: number;
   /** How many calls ran with it, itself included. */
   readonly ordinal: number;
   readonly size: number;
-  /** It had to wait for the learned rate, not for a place. */
+  /** It had to wait for the learned rate, not for a slot. */
   readonly isSpaced: boolean;
 };

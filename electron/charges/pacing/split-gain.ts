@@ -1,16 +1,16 @@
-/** The share above the border that a limit refuses at least. */
+/** The least share of calls above the border that a limit refuses. */
 const shareOfLimit = 0.5;
 
-/** `border`: the least value above it; `shareBelow`: what was refused of those below it. */
+/** `border`: the lowest value above it; `shareBelow`: the share of refusals below it. */
 export type Split = { readonly gain: number; readonly border: number; readonly shareBelow: number };
 
 export type Sample = { readonly value: number; readonly isRefused: boolean };
 
-/** How much better two shares, below and above some value, explain what was refused than one share does. */
+/** The split that gains the most log likelihood with one refusal share below and one above it, over one for all. */
 export function splitGain(samples: readonly Sample[]): Split {
   const sorted = [...samples].sort((a, b) => a.value - b.value);
   const refused = sorted.filter(({ isRefused }) => isRefused).length;
-  const all = likelihood(refused, sorted.length);
+  const all = logLikelihood(refused, sorted.length);
   let below = 0;
   let best: Split = { gain: 0, border: 0, shareBelow: 0 };
   sorted.forEach(({ value, isRefused }, at) => {
@@ -18,7 +18,7 @@ export function splitGain(samples: readonly Sample[]): Split {
     const above = refused - below;
     const shareAbove = above / (sorted.length - at);
     if (isBorder && shareAbove >= shareOfLimit && shareAbove > below / at) {
-      const gain = likelihood(below, at) + likelihood(above, sorted.length - at) - all;
+      const gain = logLikelihood(below, at) + logLikelihood(above, sorted.length - at) - all;
       if (gain > best.gain) best = { gain, border: value, shareBelow: below / at };
     }
     if (isRefused) below += 1;
@@ -26,8 +26,8 @@ export function splitGain(samples: readonly Sample[]): Split {
   return best;
 }
 
-/** The logarithm of how probable so many refused of so many are, at their own share. */
-export function likelihood(refused: number, count: number): number {
+/** The log likelihood of `refused` out of `count` calls, at their own share. */
+export function logLikelihood(refused: number, count: number): number {
   if (refused === 0 || refused === count) return 0;
   const share = refused / count;
   return refused * Math.log(share) + (count - refused) * Math.log(1 - share);

@@ -19,21 +19,21 @@ type Group<T> = {
 type Groups<T> = Map<() => number, Group<T>>;
 
 export type WaitQueue<T> = {
-  /** Answers how to take the item out again; doing so after it was chosen does nothing. */
+  /** Returns a function that takes the item out again; after it was chosen, that does nothing. */
   readonly add: (request: SlotRequest, item: T) => () => void;
   readonly length: () => number;
-  /** Takes out who goes next, for a gateway that runs `places` calls at once. */
-  readonly next: (places: number) => T | null;
+  /** Takes out the next item, for a gateway that runs `slots` calls at once. */
+  readonly next: (slots: number) => T | null;
 };
 
 /**
- * Once fewer calls than this many for each place are left of a rank, the longest goes first, so that
+ * Once fewer calls than this many for each slot are left of a rank, the longest goes first, so that
  * the last ones end together; before, the order of the text, so that a book can be heard as it is made.
  */
 const longestFirstPerSlot = 4;
 
 /**
- * Who waits for a place: interactive before batch, then the lower rank, then by turn and arrival, and near
+ * Who waits for a slot: interactive before batch, then the lower rank, then by turn and arrival, and near
  * the end of a batch rank the longest first. Adding and taking out cost the same at any length.
  */
 export function createWaitQueue<T>(): WaitQueue<T> {
@@ -70,12 +70,12 @@ export function createWaitQueue<T>(): WaitQueue<T> {
       };
     },
     length: () => length,
-    next: (places) => {
+    next: (slots) => {
       const groups = interactive.size > 0 ? interactive : batch;
       const first = lowestRanked(groups);
       let left = 0;
       for (const group of first) left += group.left;
-      const isEnding = groups === batch && left < longestFirstPerSlot * places;
+      const isEnding = groups === batch && left < longestFirstPerSlot * slots;
       const chosen = isEnding ? longestOf(first) : earliestOf(first);
       if (chosen === null) return null;
       drop(groups, chosen.group, chosen.entry);
