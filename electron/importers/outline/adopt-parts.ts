@@ -11,18 +11,17 @@ type Entry<Node> = {
 
 type Open<Node> = { readonly rank: number; readonly children: Node[] };
 
-/** A scene belongs to the act before it, and to nothing that is a part. */
+/** Ranks below every part: an act takes scenes, and nothing else. */
 const actRank = Number.POSITIVE_INFINITY;
 
-/** So many headings without a label for each chapter in one row are its sections. */
+/** With this many unlabelled headings per chapter on one level, these are sections of the chapters. */
 const sectionsPerChapter = 2;
 const fewestChapters = 3;
 
 /**
- * Puts the entries after a part below it, where the contents list both in one row: all of them until the next
- * part of its rank, an act's scenes until whatever is no scene. Of several words for parts the one that comes
- * first is the highest ("Volume I", "Book II"). What closes the book (an afterword, notes) is of no part. Sections
- * that stand in one row with chapters are put below them.
+ * Nests contents that list parts and chapters on one level: a part takes all entries up to the next part of its rank,
+ * an act only the scenes that follow it. Of several words for parts ("Volume I", "Book II") the first one ranks
+ * highest. Back matter (an afterword, notes) belongs to no part. Sections on one level with chapters go below them.
  */
 export function adoptFlatParts<Node extends Entry<Node>>(listed: readonly Node[]): readonly Node[] {
   const nodes = listed.flatMap(besideNextPart);
@@ -52,7 +51,7 @@ export function adoptFlatParts<Node extends Entry<Node>>(listed: readonly Node[]
   return top;
 }
 
-/** A part that is listed below the one before it stands beside that, with all that follows. */
+/** Moves a part that is nested in the one before it, and all that follows, to the level of that one. */
 function besideNextPart<Node extends Entry<Node>>(node: Node): readonly Node[] {
   const { kind, word, number } = labelOf(node.title);
   if (kind !== 'part' || number === null) return [node];
@@ -64,7 +63,7 @@ function besideNextPart<Node extends Entry<Node>>(node: Node): readonly Node[] {
   return [{ ...node, children: node.children.slice(0, next) }, ...node.children.slice(next)];
 }
 
-/** A chapter also where its number is written in words that are not known. */
+/** The label; a chapter even if the number after the word for it is not recognised. */
 function chapterOrLabel(title: string): TitleLabel {
   const label = labelOf(title);
   const isChapter =

@@ -2,7 +2,7 @@ import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
 import { composeChapter } from './compose-chapter.ts';
 import { writtenSection } from './written-section.ts';
 
-/** A chapter as a person parted the book: it goes to the next one's first section. */
+/** A chapter as a person divided the book: it ends before the first section of the next one. */
 export type ChosenChapter = {
   readonly first: number;
   readonly title: string;
@@ -11,8 +11,8 @@ export type ChosenChapter = {
 export type ChoiceText = ChosenChapter & { readonly text: string };
 
 /**
- * The book's chapters as chosen, in order; every section is in exactly one. The first one takes what stands before
- * it too, a place that the book does not have is passed over. What is as it was proposed keeps its text.
+ * The book's chapters as chosen, in order; every section is in exactly one. The first one also takes what precedes
+ * it; a section that the book does not have is ignored. A chapter that is as proposed keeps its text.
  */
 export function chaptersOfChoice(
   draft: BookDraft,

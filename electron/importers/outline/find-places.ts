@@ -16,7 +16,7 @@ export type Places = {
   readonly notices: readonly ImportNotice[];
 };
 
-/** Where the book can be parted: by its contents, else its headings, else its files; below entries by headings. */
+/** Where the book can be divided: by its contents, else its headings, else its files; within entries by headings. */
 export function findPlaces(
   book: BookBlocks,
   contents: Contents,
@@ -48,7 +48,7 @@ export function findPlaces(
   return { nodes: [], areHeadingsListed: false, notices: [] };
 }
 
-/** Without contents, documents of several chapters tell only of their first ones. What is below a chapter is none. */
+/** Counts chapters, nested ones not. Documents of several chapters show only their first, so headings may give more. */
 function countChapters(nodes: readonly OutlineNode[]): number {
   return nodes.reduce((sum, { title, types, children }) => {
     const { kind } = labelOf(title);
@@ -68,7 +68,7 @@ function droppedNotices({ outsideCount, doubledCount }: PlacedContents): readonl
   return notices;
 }
 
-/** The headings below each entry that has nothing else below it. */
+/** Adds the headings within each entry that has no children. */
 function withHeadings(nodes: readonly OutlineNode[], book: BookBlocks): readonly OutlineNode[] {
   const starts = new Map<OutlineNode, number>();
   const inOrder: OutlineNode[] = [];

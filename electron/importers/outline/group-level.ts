@@ -10,22 +10,22 @@ type Measured = {
   readonly children: readonly Measured[];
 };
 
-/** A sibling, and those below it that it may be split into; none where it cannot be. */
+/** A sibling, and the children that it may be split into; none if it cannot be split. */
 export type GroupMember<Node extends Measured> = {
   readonly node: Node;
   readonly children: readonly Node[];
 };
 
-/** What listeners know from audiobooks: chapters of this length are neither a chore to find nor to hear. */
+/** The length of a chapter in most audiobooks. */
 const usualChapterMs = 25 * 60_000;
 
-/** One story in numbered sections among so many is not split for that. */
+/** Siblings are not split by numbers if only one in this many has numbered children. */
 const storiesPerSplit = 4;
 
 /**
- * Whether siblings are split into what is below them, and why; null where they stay whole. One decision for all
- * of them: chapters and numbers that run on from one to the next are chapters; numbers that begin again,
- * decimals, scenes and dates are sections; else the level whose median is nearest to 25 minutes.
+ * Decides whether siblings are split into their children, and why; null if they stay whole. One decision for all of
+ * them: children called chapters, or numbered continuously across the siblings, are chapters; children whose numbers
+ * restart, decimals, scenes and dates are sections; otherwise the level with a median nearest to 25 minutes wins.
  */
 export function splitOfGroup<Node extends Measured>(
   group: readonly GroupMember<Node>[],
@@ -37,7 +37,7 @@ export function splitOfGroup<Node extends Measured>(
   const share = (is: (label: TitleLabel) => boolean): number => all.filter(is).length / all.length;
   const typed = families.flat().filter(({ types }) => isTypedChapter(types));
   if (share(({ kind }) => kind === 'chapter') > 0.5) return 'chapter-word';
-  // One story in parts, among many, is not split for that.
+  // One story in parts, among many, does not split the others.
   if (typed.length > all.length / 2) {
     return families.length * 2 > group.length ? 'chapter-word' : null;
   }
@@ -55,6 +55,7 @@ export function splitOfGroup<Node extends Measured>(
   return isBestBelow(group) ? 'usual-length' : null;
 }
 
+/** True if the numbers of each family continue those of the one before. */
 function runOn(families: readonly (readonly number[])[]): boolean {
   const told = families.filter(({ length }) => length > 0);
   return told.every((numbers, index) => {
@@ -63,10 +64,10 @@ function runOn(families: readonly (readonly number[])[]): boolean {
   });
 }
 
-/** No book is nested deeper than this for a reason. */
+/** Deeper levels are not considered. */
 const deepestLevel = 6;
 
-/** True where some level below has its median nearer to the usual length than the group itself. */
+/** True if the median of some level below is nearer to the usual length than that of the group itself. */
 function isBestBelow<Node extends Measured>(group: readonly GroupMember<Node>[]): boolean {
   const nearest = distance(group.map(({ node }) => node));
   let level: readonly Measured[] = group.flatMap(({ node, children }) =>
@@ -82,13 +83,13 @@ function isBestBelow<Node extends Measured>(group: readonly GroupMember<Node>[])
   return false;
 }
 
-/** How many times longer or shorter than usual, as a logarithm. */
+/** The logarithm of how many times the median is longer or shorter than usual. */
 function distance(nodes: readonly { readonly ms: number }[]): number {
   const median = medianMs(nodes);
   return median === 0 ? Number.POSITIVE_INFINITY : Math.abs(Math.log(median / usualChapterMs));
 }
 
-/** Of those that say anything. */
+/** The median duration of those with words. */
 export function medianMs(nodes: readonly { readonly ms: number }[]): number {
   const sorted = nodes
     .map(({ ms }) => ms)

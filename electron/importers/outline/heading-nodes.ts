@@ -8,18 +8,18 @@ type Heading = {
   title: string;
   level: number;
   readonly start: number;
-  /** Nothing but headings stands between the one before and this one. */
+  /** Nothing but headings is between the one before and this one. */
   readonly isRightBelow: boolean;
 };
 
-/** A title this long is a text. It takes up no more of the headings below, such as the lines of an index. */
+/** A title of this length takes no more of the headings below it, such as the lines of an index. */
 const longestTitle = 2000;
 
 /**
- * The headings in a range of blocks, nested by their levels. Headings of one level with nothing between them
- * are one title ("Chapter 1", "The Lamp"), and so are a label and the only one below it, or one above it that is set
- * smaller, but a part keeps its own. The heading that says the range's title,
- * and what stands under it as a subtitle, are none.
+ * The headings in a range of blocks, nested by their levels. Headings of one level with nothing between them are one
+ * title ("Chapter 1", "The Lamp"). So are a label and the only heading right below it, of a deeper or, if the label is
+ * set smaller, a higher level; the label of a part stays separate. Leading headings that repeat the range's title, and
+ * a subtitle below it, are left out.
  */
 export function headingNodes(
   book: BookBlocks,
@@ -52,15 +52,15 @@ function collect({ blocks }: BookBlocks, from: number, to: number): readonly Hea
   return withTitlesBelow(headings);
 }
 
-/** A label may be set smaller than the title below it. */
+/** Whether a heading continues the title of the one above; a label may be set smaller than its title. */
 function goesOn(open: Heading, level: number, title: string): boolean {
   if (open.level === level) return areOneTitle(open.title.slice(0, longestTitle), title);
   return open.level > level && isTitleOf(open.title, title);
 }
 
 /**
- * Labels with the title that a deeper heading right below has, where most have one, and no other. The first of
- * several below is a section, and so is an only one in a book of such.
+ * Joins labels with the only deeper heading right below, if most labels have one. The first of several below is a
+ * section, and so is an only one in a book where most have several.
  */
 function withTitlesBelow(headings: readonly Heading[]): readonly Heading[] {
   let belowCount = 0;
@@ -88,20 +88,20 @@ function isLabel(title: string): boolean {
   return isBareLabel(title) && labelOf(title).kind !== 'part';
 }
 
-/** "Chapter 1" or "Part One" with nothing behind it. */
+/** "Chapter 1" or "Part One" without a title. */
 export function isBareLabel(title: string): boolean {
   const { kind, text } = labelOf(title);
   const isWorded = kind === 'part' || kind === 'chapter' || kind === 'section';
   return (isWorded || kind === 'number') && /^[\p{P}\s]*$/u.test(title.slice(text.length));
 }
 
-/** True for words alone: a title, or a day. */
+/** True for a title without a label, and for a date. */
 export function isUnlabelled(title: string): boolean {
   const { kind } = labelOf(title);
   return kind === 'none' || kind === 'date';
 }
 
-/** True for the words behind "Chapter 1": what is below a part is no title of it. */
+/** True if `title` can be that of a bare chapter label ("Chapter 1"); a part is not titled by what is below it. */
 export function isTitleOf(label: string, title: string): boolean {
   return isLabel(label) && isUnlabelled(title) && areOneTitle(label, title);
 }
@@ -140,7 +140,7 @@ function withoutTitles(
   return headings.slice(kept);
 }
 
-/** True where one says nothing that the other does not. */
+/** True if the words of one are all in the other. */
 function saySame(title: ReadonlySet<string>, own: readonly string[]): boolean {
   if (own.every((word) => title.has(word))) return true;
   const heading = new Set(own);

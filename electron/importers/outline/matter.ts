@@ -3,7 +3,7 @@ import { primaryLanguage } from '../../../shared/script/language.ts';
 import { wordsOf } from '../html/blocks.ts';
 import { labelOf } from './title-label.ts';
 
-/** EPUB structural semantics 1.1, DPUB-ARIA 1.1 and the guide of OPF 2, by what a listener can do without. */
+/** What a listener can skip, by the terms of EPUB structural semantics 1.1, DPUB-ARIA 1.1 and the guide of OPF 2. */
 const kindsByType: { readonly [type: string]: MatterKind } = {
   cover: 'cover',
   titlepage: 'title-page',
@@ -31,7 +31,7 @@ const kindsByType: { readonly [type: string]: MatterKind } = {
   bibliography: 'bibliography',
 };
 
-/** Types of text that is read: a title beside them ("Notes") changes nothing. */
+/** Types of text that is read, whatever its title ("Notes"). */
 const textType =
   /(?:^|\s)(?:chapter|part|volume|division|preface|foreword|introduction|prologue|epilogue|afterword|conclusion|appendix|acknowledgments|acknowledgements)(?:\s|$)/;
 
@@ -42,7 +42,7 @@ export const isTypedPart = (types: string): boolean =>
 /** Whether the types of a place say that it is a chapter. */
 export const isTypedChapter = (types: string): boolean => /(?:^|\s)chapter(?:\s|$)/.test(types);
 
-/** As words of lower case, signs dropped; the whole title. */
+/** Matched against the whole title: its words in lower case, without punctuation. */
 const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
   [
     'cover',
@@ -96,11 +96,11 @@ const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
   ],
 ];
 
-/** Text around the book's own, which is read: it neither begins nor ends what front and back matter stand around. */
+/** Titles of text that is read (a foreword, an afterword) but lies outside the main text, as matter does. */
 const sideText =
   /^(?:(?:(?:author|editor|translator|publisher) s )?(?:preface|foreword|introduction|note)|(?:preface|foreword|introduction) to the .*edition|prefatory note|to the reader|errata|epigraph|prologue|epilogue|afterword|conclusion|appendi(?:x|ces)(?: .*)?|acknowledge?ments?|glossary|chronology|(?:about|from|a note on) the (?:author|translator|type|text)s?|vorwort|geleitwort|einleitung|motto|prolog|epilog|nachwort|anhang(?: .*)?|danksagung|glossar|préface|avant propos|épigraphe|postface|annexes?(?: .*)?|remerciements|prefacio|prólogo|introducción|epígrafe|epílogo|apéndices?(?: .*)?|agradecimientos|prefazione|introduzione|epigrafe|postfazione|appendice(?: .*)?|ringraziamenti|prefácio|introdução|posfácio|apêndice(?: .*)?|agradecimentos|voorwoord|inleiding|nawoord|bijlagen?(?: .*)?|dankwoord|предисловие|введение|эпиграф|послесловие|приложени[ея](?: .*)?|przedmowa|wstęp|posłowie|podziękowania|序|序言|前言|后记|後記|附录|附錄|まえがき|はじめに|あとがき|おわりに|付録|서문|머리말|추천사|작가의 말|옮긴이의 말|역자 후기|후기|맺음말|부록|مقدمة|المقدمة|تمهيد|تصدير|تقديم|خاتمة|الخاتمة|ملحق|پیشگفتار|مقدمه|پیوست|הקדמה|מבוא|פתח דבר|אחרית דבר|נספח|प्रस्तावना|भूमिका|परिशिष्ट|ভূমিকা|উপসংহার|முன்னுரை|คํานํา|บทนำ|lời nói đầu|lời tựa|lời bạt|phụ lục|kata pengantar|önsöz|sonsöz|πρόλογος|επίλογος|εισαγωγή|παράρτημα)$/;
 
-/** Kinds whose pages are few: what goes on for longer is text that the contents do not tell apart. */
+/** Kinds of a few pages: anything longer includes text that the contents do not list separately. */
 const longestPagesMs = 15 * 60_000;
 const pageKinds: ReadonlySet<MatterKind> = new Set([
   'cover',
@@ -112,22 +112,23 @@ const pageKinds: ReadonlySet<MatterKind> = new Set([
   'colophon',
 ]);
 
-/** Kinds that stand only at a book's end, when their title alone tells them. */
+/** Kinds that are recognised by title only at the end of a book. */
 const backKinds: ReadonlySet<MatterKind> = new Set(['notes', 'index', 'bibliography']);
 
-/** Pages that a whole book stands behind in some contents: then only what they say themselves is left out. */
+/** Kinds whose entry contains the whole book in some contents: then only its own page is left out. */
 export const titleKinds: ReadonlySet<MatterKind> = new Set(['cover', 'title-page', 'half-title']);
 
-/** Pages that no text of the book stands before, unless they stand behind all of it. */
+/** Kinds that precede all text of the book, unless they follow all of it. */
 const imprintKinds = new Set<MatterKind | null>([...titleKinds, 'imprint', 'copyright']);
 
-/** What may stand before the author's name: "Written by". */
+/** Letters before the author's name: "Written by". */
 const longestByline = 16;
 const yearLine = /^\s*\(\d{4}\)\s*$/;
-const longestTitlePageMs = 30_000;
+export const longestTitlePageMs = 30_000;
 const longestTitleLineMs = 15_000;
 const longestUnderLineMs = 3000;
-const timesLonger = 5;
+/** The rest of a book is, on average, this many times longer: its first poem may have the title of the book. */
+export const timesLongerThanTitlePage = 5;
 
 type BookNames = { readonly title: string; readonly author?: string | null };
 
@@ -141,7 +142,7 @@ type Entry = {
   readonly children: readonly { readonly title: string }[];
 };
 
-/** True for a foreword, an afterword and the like: read, but no part of the book's own text. */
+/** True for a foreword, an afterword and the like: read, but not part of the main text. */
 export function isSideText(title: string): boolean {
   return sideText.test(wordsOf(title).join(' '));
 }
@@ -151,18 +152,18 @@ export function isContentsTitle(title: string): boolean {
   return matterOfTitle(title, '') === 'contents';
 }
 
-/** True for front or back matter by its type or its title, wherever it stands. */
+/** True for front or back matter by type or title, wherever it is in the book. */
 export function isMatter({ title, types }: Pick<Entry, 'title' | 'types'>): boolean {
   return (matterOfTypes(types) ?? matterOfTitle(title, '')) !== null;
 }
 
-/** The kind of what stands only at a book's end, by its title; else null. */
+/** The kind of back matter that a title names; null for any other title. */
 export function backMatterNamed(title: string): MatterKind | null {
   const kind = matterOfTitle(title, '');
   return kind !== null && backKinds.has(kind) ? kind : null;
 }
 
-/** What the book's own semantics say; null where they say nothing of the kind. */
+/** The kind of matter that the book's own semantics state; null if they state none. */
 export function matterOfTypes(types: string): MatterKind | null {
   for (const type of types.split(' ')) {
     const kind = Object.hasOwn(kindsByType, type) ? kindsByType[type] : undefined;
@@ -172,10 +173,10 @@ export function matterOfTypes(types: string): MatterKind | null {
 }
 
 /**
- * For each of several siblings: which front or back matter it is, else null. By type; by title only before the
- * first or after the last sibling of text, or where the same title stands again and again (notes per chapter).
- * A list of chapters is one wherever it stands. Pages at the front that say the book's title or its author, and lines
- * that were set as headings, are its title page, where the others are far longer.
+ * For each of several siblings, the kind of front or back matter that it is, or null. Recognised by type; by title only
+ * before the first or after the last sibling of text, or if the title occurs more than once (notes per chapter). A list
+ * of chapters is recognised anywhere. Leading pages with the book's title or author, and lines that were set as
+ * headings, are its title page if the other siblings are far longer.
  */
 export function matterAmong(
   siblings: readonly Entry[],
@@ -200,8 +201,11 @@ export function matterAmong(
     siblings[index]?.source !== 'opening' &&
     !sideText.test(keys[index] ?? '');
   const texts = [...keys.keys()].filter(isText);
-  // Pages of few words before a title page or an imprint, such as a shop's or a donor's, do not begin the book.
-  const longestLineMs = Math.min(longestTitlePageMs, allMs / siblings.length / timesLonger);
+  // Short pages before a title page or an imprint, such as those of a shop or a donor, do not begin the book.
+  const longestLineMs = Math.min(
+    longestTitlePageMs,
+    allMs / siblings.length / timesLongerThanTitlePage,
+  );
   const firstLong = texts.find((index) => (siblings[index]?.ms ?? 0) > longestLineMs) ?? 0;
   const lastImprint = titled.slice(0, firstLong).findLastIndex((kind) => imprintKinds.has(kind));
   const firstText = texts.find((index) => index > lastImprint) ?? siblings.length;
@@ -218,35 +222,35 @@ export function matterAmong(
     if (entry.ms > longestMs) return null;
     if (isTyped) return kind;
     const isRepeated = (counts.get(keys[index] ?? '') ?? 0) > 1;
-    const stands = backKinds.has(kind)
+    const isInPlace = backKinds.has(kind)
       ? index > lastText || isRepeated
       : isList(kind, keys[index]) ||
         index < firstText ||
         index > lastText ||
         isBeforeContents(titled, index);
-    return stands ? kind : null;
+    return isInPlace ? kind : null;
   });
 }
 
-/** Publishers that open with praise of the book have its title page and imprint behind that. */
+/** True for a title page or imprint that precedes the contents, even after text such as praise of the book. */
 function isBeforeContents(kinds: readonly (MatterKind | null)[], page: number): boolean {
   const next = kinds.slice(page).find((kind) => kind === null || !pageKinds.has(kind));
   return next === 'contents';
 }
 
-/** False for a title page of which only its lines are headings. */
+/** True for an entry that contains more than a title page whose lines are headings. */
 function holdsText(entry: Entry | undefined): boolean {
   if (entry === undefined || entry.children.length === 0) return false;
   const isLabelled = entry.children.some(({ title }) => labelOf(title).kind !== 'none');
   return isLabelled || entry.ms > longestTitlePageMs;
 }
 
-/** What nobody calls a chapter. */
+/** True for lists, of chapters or of anything else, which are never chapters. */
 function isList(kind: MatterKind, key = ''): boolean {
   return kind === 'contents' || key.startsWith('list of ');
 }
 
-/** How many of the first siblings say no more than who wrote what. */
+/** How many of the first siblings have nothing but the title and the author. */
 function titlePagesAmong(siblings: readonly Entry[], { title, author }: BookNames): number {
   const book = wordsOf(title).join('');
   const name = wordsOf(author ?? '').join('');
@@ -271,17 +275,16 @@ function titlePagesAmong(siblings: readonly Entry[], { title, author }: BookName
   const count = found === -1 ? siblings.length : found;
   const others = siblings.slice(count).reduce((sum, { ms }) => sum + ms, 0);
   const pages = siblings.slice(0, count);
-  // The first poem of a book may give it its name.
   const usualMs = others / Math.max(1, siblings.length - count);
-  return pages.every(({ ms }) => ms * timesLonger <= usualMs) ? count : 0;
+  return pages.every(({ ms }) => ms * timesLongerThanTitlePage <= usualMs) ? count : 0;
 }
 
-/** What the words alone say, wherever they stand. */
+/** The kind that a title names, wherever it is in the book. */
 function matterOfTitle(title: string, language: string): MatterKind | null {
   const key = wordsOf(title).join(' ');
-  // The Italian plural is the English singular, and a note is read.
+  // Italian "note" is "notes"; an English note is read.
   if (key === 'note' && primaryLanguage(language) === 'it') return 'notes';
-  // With a book of the same publisher behind the colon.
+  // An advertisement: the colon is followed by another book of the publisher.
   if (/^\s*further reading: /i.test(title)) return 'imprint';
   return kindsByTitle.find(([, pattern]) => pattern.test(key))?.[0] ?? null;
 }

@@ -7,7 +7,7 @@ export type ContentsEntry = {
   readonly title: string;
   readonly path: string | null;
   readonly fragment: string | null;
-  /** Of the link itself: words of EPUB structural semantics, parted by spaces; '' where it says nothing. */
+  /** The link's terms of EPUB structural semantics, separated by spaces; '' if it has none. */
   readonly types: string;
   readonly children: readonly ContentsEntry[];
 };
@@ -20,7 +20,7 @@ export type Contents = {
 
 /**
  * True for contents of one entry, as converters write them: "Start", "Cover", or the book's title twice, for its title
- * page and for all of its text. They say nothing of chapters.
+ * page and for all of its text. They do not list chapters.
  */
 export function isOneEntry({ entries }: Contents): boolean {
   const titles = new Set(entries.map(({ title }) => wordsOf(title).join(' ')));
@@ -33,7 +33,7 @@ export function isOneEntry({ entries }: Contents): boolean {
 
 export const noContents: Contents = { entries: [], types: new Map() };
 
-/** A place where the book can be parted. Its range goes to the next node in reading order. */
+/** A place where the book can be divided. Its range ends at the next node in reading order. */
 export type OutlineNode = {
   readonly title: string;
   readonly types: string;
@@ -62,28 +62,28 @@ export function allBlocks(documents: readonly HtmlDocument[]): BookBlocks {
 
 type Branch = { readonly children: readonly Branch[] };
 
-/** How many nodes, or entries of contents, there are, those below counted too. */
+/** Counts nodes, or entries of contents, at all levels. */
 export function countNodes(nodes: readonly Branch[]): number {
   return nodes.reduce((sum, node) => sum + 1 + countNodes(node.children), 0);
 }
 
-/** True for a heading that is said, not only folded. */
+/** True for a heading with words outside of folds. */
 export function isSpokenHeading(block: Block): boolean {
   return block.kind === 'heading' && hasWords(block);
 }
 
-/** True when something would be said, not only folded. */
+/** True if the block has words outside of folds. */
 export function hasWords(block: Block): boolean {
   return block.pieces.some((piece) => typeof piece === 'string' && isSpeakable(piece));
 }
 
-/** "Chapter 1" and "The Lamp" become "Chapter 1. The Lamp"; what says the same twice is said once. */
+/** Joins "Chapter 1" and "The Lamp" to "Chapter 1. The Lamp"; equal titles become one. */
 export function joinTitles(first: string, second: string): string {
   if (wordsOf(first).join(' ') === wordsOf(second).join(' ')) return first;
   return /[\p{P}]$/u.test(first) ? `${first} ${second}` : `${first}. ${second}`;
 }
 
-/** True for the end of a sentence, a clause or a line of verse; titles and names have no sign there, but "Inc." */
+/** True if a sentence, a clause or a line of verse ends there; titles and names have no such sign, except "Inc." */
 export function endsLikeText(text: string): boolean {
   return /(?<!(?<!\p{L})\p{Lu}\p{L}{0,2}(?=\.))[.,;:!?…。，、；：！？][”’"'»」』)）]{0,3}$/u.test(
     text.trimEnd(),

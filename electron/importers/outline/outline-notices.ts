@@ -9,7 +9,7 @@ function named(chapters: readonly DraftChapter[]): string {
   return words.named(titles, chapters.length - titles.length);
 }
 
-/** What is proposed as left out: nothing is dropped in silence. */
+/** Names the chapters that are proposed to be left out. */
 export function offNotice(chapters: readonly DraftChapter[]): readonly ImportNotice[] {
   const off = chapters.filter((chapter) => chapter.off !== null);
   if (off.length === 0) return [];

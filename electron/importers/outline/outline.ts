@@ -3,7 +3,7 @@ import { typicalSpeechMs } from '../../../shared/script/plan/estimate.ts';
 import { pausesMs } from '../../../shared/script/plan/pauses.ts';
 import type { Block } from '../html/blocks.ts';
 import { lineBreak, plainText, wordsOf } from '../html/blocks.ts';
-import { isMatter, isSideText } from './matter.ts';
+import { isMatter, isSideText, longestTitlePageMs, timesLongerThanTitlePage } from './matter.ts';
 import type { BookBlocks, OutlineNode } from './nodes.ts';
 import { endsLikeText, hasWords } from './nodes.ts';
 import type { RuleNode } from './propose-chapters.ts';
@@ -17,21 +17,17 @@ export type OutlineSection = Pick<DraftSection, 'title' | 'name' | 'depth' | 'so
 };
 
 export type Outline = {
-  /** In reading order: a node, then those below it. Every block of the book is in exactly one. */
+  /** In reading order: a node, then its children. Every block of the book is in exactly one. */
   readonly sections: readonly OutlineSection[];
   readonly nodes: readonly RuleNode[];
 };
 
-/** What stands before the first entry, says the book's title and takes no longer is its title page. */
-const longestTitlePageMs = 30_000;
 const longestImprintMs = 3 * 60_000;
-/** Between two of its signs. */
+/** The longest text between two phrases of an imprint. */
 const longestTermsMs = 60_000;
 /** In words. */
 const longestByline = 6;
-/** The others are, at the mean, than a title page: the first poem of a book may give it its name. */
-const timesLonger = 5;
-/** What publishers and shops print beside a book's copyright, and nobody writes in its text. */
+/** Phrases that only occur in an imprint. */
 const imprint =
   /(?:©|\(c\)|\bcopyright\b)\W{0,3}(?:19|20)\d\d|\bISBN(?:[- ]?1[03])?[\s:：]{0,4}\d|\ball rights reserved|\bno part of this (?:e-?book|book|publication|text|work) may\b|\balle rechte (?:vorbehalten|voorbehouden)|\btous droits réservés|\b(?:todos los derechos|todos os direitos) reservados|\btutti i diritti (?:sono )?riservati|все права защищены|\bwszelkie prawa zastrzeżone|licensed for your personal enjoyment|\bbook is for sale at\b|版权所有/iu;
 
@@ -42,7 +38,7 @@ export function makeOutline(
   about: {
     readonly title: string;
     readonly language: string;
-    /** True where the headings are all the contents that there are. */
+    /** True if the book has no contents but its headings. */
     readonly areHeadingsListed: boolean;
   },
 ): Outline {
@@ -74,8 +70,8 @@ export function makeOutline(
 }
 
 /**
- * What stands before the first node is a node of its own when it has words; folds alone go to the first. A first one
- * that says nothing but the book's title is its title page, whatever it is called (LibreOffice: "Section 1").
+ * Adds a node for what precedes the first one, if that has words; mere folds go to the first node. A first node with
+ * nothing but the book's title is its title page, whatever its own title (LibreOffice: "Section 1").
  */
 function withOpening(
   nodes: readonly OutlineNode[],
@@ -94,7 +90,8 @@ function withOpening(
       node.types === '' &&
       mayBeTitlePage(node) &&
       node.children.length === 0 &&
-      msOf(0, next.start) * timesLonger * others.length <= msOf(next.start, blocks.length) &&
+      msOf(0, next.start) * timesLongerThanTitlePage * others.length <=
+        msOf(next.start, blocks.length) &&
       saysOnly(blocks.slice(0, next.start), bookTitle);
     return [{ ...node, types: isTitlePage ? 'titlepage' : node.types, start: 0 }, ...others];
   }
@@ -111,7 +108,7 @@ function mayBeTitlePage(node: OutlineNode): boolean {
   return !isLabelled && !isMatter(node) && !isSideText(node.title);
 }
 
-/** An imprint with no more around it than a title page or a dedication: a poem has several lines of text. */
+/** True for an imprint with no more around it than a title page or a dedication. */
 function isImprintAt(
   blocks: readonly Block[],
   msOf: (from: number, to: number) => number,
@@ -144,7 +141,7 @@ function linesOf(blocks: readonly Block[]): readonly string[] {
   );
 }
 
-/** Lines that are the title, and beside them no more than who wrote it. */
+/** True for lines with the title and at most a byline. */
 function saysOnly(blocks: readonly Block[], title: string): boolean {
   const lines = linesOf(blocks)
     .map((text) => ({ text, words: wordsOf(text) }))

@@ -10,13 +10,13 @@ import { labelOf } from './title-label.ts';
 
 export type PlacedContents = {
   readonly nodes: readonly OutlineNode[];
-  /** Entries that point outside of the book's text, or of the entry above them. */
+  /** Entries that point outside the book's text, or outside their parent entry. */
   readonly outsideCount: number;
-  /** Entries at a place that another one has already. */
+  /** Entries that point where another one does already. */
   readonly doubledCount: number;
 };
 
-/** Of a heading with a picture in it. */
+/** The most pieces of a heading from which a caption is removed. */
 const mostPieces = 8;
 const longestTitle = 200;
 
@@ -24,9 +24,9 @@ type Found = { readonly start: number; readonly types: string };
 
 /**
  * Gives each entry of the contents its place in the text, in reading order (the spine's order wins over the
- * contents'). A fragment that the file does not have is looked for as a heading of the same words, else the
- * file's start is taken; of several entries at one place each is looked for by its words. What points outside, or
- * where another entry points already, is dropped and counted.
+ * contents'). If the file lacks the fragment, a heading with the same words is used, else the file's start; several
+ * entries with one target are located by their words. Entries that point outside, or where another one does already,
+ * are dropped and counted.
  */
 export function placeEntries(contents: Contents, book: BookBlocks): PlacedContents {
   const find = createFinder(contents, book);
@@ -78,7 +78,7 @@ function inOrder(nodes: readonly (OutlineNode | null)[]): OutlineNode[] {
   return nodes.filter((node) => node !== null).sort((a, b) => a.start - b.start);
 }
 
-/** Where there is no name, or a page that holds nothing to hear (a cover, the contents) starts where the next one does. */
+/** True if `node`, at the same place, replaces `last`: a placeholder, or matter (a cover, the contents) above text. */
 function givesWay(last: OutlineNode, node: OutlineNode): boolean {
   if (isPlaceholder(last.title) !== isPlaceholder(node.title)) return isPlaceholder(last.title);
   return isMatter(last) && !isMatter(node);
@@ -90,8 +90,8 @@ function isPartBefore(last: OutlineNode, node: OutlineNode): boolean {
 }
 
 /**
- * "Chapter 1" and "The Lamp" are one entry where each heading has its own, nothing stands between the two, and the next
- * has a label again. So are "Part One" and "The Sea" where the chapters are below that.
+ * Joins the entries "Chapter 1" and "The Lamp" if nothing is between their headings and the next entry has a label
+ * again, and "Part One" and "The Sea" if the chapters are below the latter.
  */
 function joinTitlesBelow(
   nodes: readonly OutlineNode[],
@@ -121,7 +121,7 @@ function isTitled(
   return isAlone && isTitleOf(label.title, node.title);
 }
 
-/** The same where the label is set smaller: it is listed below the entry before its title. */
+/** Joins a label that is set smaller than its title: it is nested in the entry before that. */
 function joinLabelsAbove(
   nodes: readonly OutlineNode[],
   blocks: readonly Block[],
@@ -148,7 +148,7 @@ function withLabel(label: OutlineNode, node: OutlineNode): OutlineNode {
   return { ...label, title, types: label.types || node.types, children: node.children };
 }
 
-/** Nothing but headings stands between a label that holds nothing and the next entry. */
+/** True for a bare label and the next entry with nothing but headings between them. */
 function isRightBelow(label: OutlineNode, node: OutlineNode, blocks: readonly Block[]): boolean {
   return (
     label.children.length === 0 &&
@@ -162,7 +162,7 @@ function isHeadingOrSilent(block: Block): boolean {
   return block.kind === 'heading' || !hasWords(block);
 }
 
-/** Contents that are made of the headings name a picture in one, too: "The Lamp at night. Chapter 2". */
+/** Removes the caption of a picture in a heading, which generated contents include: "The Lamp at night. Chapter 2". */
 function withoutCaption(title: string, heading: Block | undefined): string {
   const pieces = heading?.kind === 'heading' ? heading.pieces : [];
   const words = pieces.filter((piece) => typeof piece === 'string');
@@ -173,7 +173,7 @@ function withoutCaption(title: string, heading: Block | undefined): string {
   return isAll ? plainText(words) : title;
 }
 
-/** An entry below another of the same place and words is the same entry. */
+/** Drops a first child with the place and words of its parent, and counts it. */
 function withoutOwnTitle(
   parent: OutlineNode,
   children: readonly OutlineNode[],
@@ -199,7 +199,7 @@ function createFinder(
     const anchor = fragment === null ? undefined : document.anchors.get(fragment);
     let block = anchor?.start ?? 0;
     if (fragment !== null && anchor === undefined) {
-      // Looked up, not looked for: a book may have thousands of entries whose fragments are missing.
+      // By an index, as a book may have thousands of entries whose fragments are missing.
       const known = headings.get(document) ?? headingPlaces(document);
       headings.set(document, known);
       block = known.get(wordsOf(title).join(' ')) ?? 0;

@@ -6,15 +6,15 @@ import { labelOf } from './title-label.ts';
 const fewestListed = 3;
 const longestTitle = 60;
 const longestEntry = 300;
-const longestStranger = 100;
+const longestOther = 100;
 /** In words: "List of Illustrations." */
 const longestEndedName = 3;
-/** Lines of a list that are no entries: names of parts, deeper sections. */
-const strangersFor = (listed: number): number => 2 + listed * 0.3;
+/** How many lines among so many entries may be something else: names of parts, deeper sections. */
+const mostOthersAmong = (listed: number): number => 2 + listed * 0.3;
 
 /**
- * Folds the lists of chapters that converters put amid a book's text, mostly behind its last chapter: a title such
- * as "Table of Contents" and, below it, the entries of the contents, each said once. Returns how many were folded.
+ * Folds the lists of chapters that converters put into the text of a book, mostly after its last chapter: a title such
+ * as "Table of Contents", followed by the entries of the contents, each once. Returns how many were folded.
  */
 export function foldPrintedContents(
   documents: readonly HtmlDocument[],
@@ -48,8 +48,8 @@ export function foldPrintedContents(
 }
 
 /**
- * The same in a page without contents of its own: lines with links below such a title. Below a heading they are folded
- * only where they hold headings, which the chapters repeat: else they are a section of their own.
+ * Folds the lists of chapters in a page without contents of its own: lines with links below such a title. Below a
+ * heading they are folded only if headings are among them, which the chapters repeat; else they are their own section.
  */
 export function foldLinkedContents({ blocks }: HtmlDocument): void {
   const lastHeadings = new Map(blocks.map((block, index) => [headingWords(block), index]));
@@ -65,9 +65,8 @@ export function foldLinkedContents({ blocks }: HtmlDocument): void {
 }
 
 /**
- * Where the linked lines below that title end; null where too few stand there. Below a heading the names of parts,
- * which the text repeats, and tables of chapters stand among them, and a chapter's heading that links to it may have a
- * summary below.
+ * Where the linked lines below that title end; null if there are too few. Below a heading they may include names of
+ * parts, which the text repeats, tables of chapters, and a summary below a heading that links to its chapter.
  */
 function endOfLinks(
   blocks: readonly Block[],
@@ -103,16 +102,16 @@ function isAmidLinks(next: Block | undefined, summaries: number): boolean {
 /** How many entries stand in a block at the least. */
 function entriesIn(block: Block, text: string, mayBeTable: boolean): number {
   if (mayBeTable && isFoldedPage(block)) return fewestListed;
-  return block.hasLink === true && text.length <= longestStranger && !isText(text) ? 1 : 0;
+  return block.hasLink === true && text.length <= longestOther && !isText(text) ? 1 : 0;
 }
 
-/** A table of chapters. */
+/** True for a table of chapters. */
 function isFoldedPage({ pieces }: Block): boolean {
   const [first] = pieces;
   return typeof first === 'object' && first.type === 'fold' && first.kind === 'page';
 }
 
-/** '' where the block is no heading. */
+/** The words of a heading; '' for any other block. */
 function headingWords(block: Block): string {
   return isSpokenHeading(block) ? wordsOf(plainText(block.pieces)).join(' ') : '';
 }
@@ -121,7 +120,7 @@ function saysContents(text: string): boolean {
   return text !== '' && text.length <= longestTitle && isContentsTitle(text);
 }
 
-/** Where the entries below that title end; null where too few stand there. */
+/** Where the entries below that title end; null if there are too few. */
 function endOfList(
   blocks: readonly Block[],
   titleAt: number,
@@ -130,7 +129,7 @@ function endOfList(
 ): number | null {
   const used = new Map<string, number>();
   let listed = 0;
-  let strangers = 0;
+  let others = 0;
   let end = titleAt;
   for (let index = titleAt + 1; index < blocks.length && !starts.has(index); index += 1) {
     const text = plainText(blocks[index]?.pieces ?? []);
@@ -139,31 +138,31 @@ function endOfList(
     const words = wordsOf(text).join(' ');
     const times = titles.get(words);
     const usedTimes = used.get(words) ?? 0;
-    // What is said again is the chapter itself, or another list.
+    // An entry that was listed before is the chapter itself, or the start of another list.
     const isEnd = saysContents(text) || (listed > 0 && isText(text));
     if (times === usedTimes || (times === undefined && isEnd)) break;
-    if (times === undefined) strangers += 1;
+    if (times === undefined) others += 1;
     else {
       used.set(words, usedTimes + 1);
       listed += 1;
       end = index + 1;
     }
-    if (strangers > strangersFor(listed)) break;
+    if (others > mostOthersAmong(listed)) break;
   }
   return listed >= fewestListed ? end : null;
 }
 
-/** A sentence or a line of verse, unlike "PART I." and "Preface." amid the entries. */
+/** True for a sentence or a line of verse, but not for "PART I." or "Preface." among the entries. */
 function isText(text: string): boolean {
   if (labelOf(text).kind !== 'none') return false;
-  if (text.length > longestStranger) return true;
+  if (text.length > longestOther) return true;
   const isLong = wordsOf(text).length > longestEndedName;
   return /^\p{Ll}|[,;:，、；：]$/u.test(text) || (isLong && endsLikeText(text));
 }
 
 /**
- * Folds lines that list the chapters; false where they say nothing. The other blocks stay, empty, so that every id
- * keeps its place.
+ * Folds the lines of a list of chapters into its first block; false if they have no text. The other blocks stay, empty,
+ * so that every anchor keeps its place.
  */
 export function foldLines(
   blocks: Block[],

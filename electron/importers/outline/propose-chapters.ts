@@ -11,6 +11,7 @@ import {
   isSideText,
   isTypedChapter,
   isTypedPart,
+  longestTitlePageMs,
   matterAmong,
   matterOfTypes,
   titleKinds,
@@ -18,33 +19,33 @@ import {
 import { labelOf } from './title-label.ts';
 import { shortTitle, titleInContext } from './titles.ts';
 
-/** A place where the book can be parted, measured: what the rule decides about. */
+/** A place where the book can be divided, with the durations that the decision depends on. */
 export type RuleNode = {
   /** Its place in reading order, counted over all nodes. */
   readonly index: number;
   readonly title: string;
-  /** EPUB structural semantics, parted by spaces. */
+  /** Terms of EPUB structural semantics, separated by spaces. */
   readonly types: string;
   readonly source: DraftSection['source'];
-  /** False for a heading of a book whose contents do not name it. */
+  /** False for a heading that the book's contents do not list. */
   readonly isListed: boolean;
-  /** At speed 1, in milliseconds, of all that is said in it. */
+  /** Duration at speed 1, children included. */
   readonly ms: number;
-  /** Of what stands before its first child, its headings left out. */
+  /** Duration of the text before its first child, without its headings. */
   readonly ownMs: number;
-  /** True where a heading or text of its own stands before its first child. */
+  /** True if a heading or text precedes its first child. */
   readonly hasOwnWords: boolean;
   readonly children: readonly RuleNode[];
 };
 
 export type Proposal = {
-  /** The node that it starts with; it goes to the next proposal's. */
+  /** Index of its first node; it ends before the first node of the next proposal. */
   readonly first: number;
   readonly title: string;
-  /** What a listener can do without; null for text. */
+  /** The kind of front or back matter, which is left out; null for text. */
   readonly off: MatterKind | null;
   readonly reason: ChapterReason;
-  /** Longer than a chapter should be, and nowhere to split it. */
+  /** Longer than a chapter should be, and cannot be split. */
   readonly isLong: boolean;
 };
 
@@ -58,10 +59,8 @@ const minuteMs = 60_000;
 const longestContentsMs = 15 * minuteMs;
 const longestChapterMs = 75 * minuteMs;
 const leastMedianMs = 5 * minuteMs;
-/** What stands before the first child and is shorter than this joins it. */
+/** Text before the first child that is shorter than this joins it. */
 const shortestOpeningMs = minuteMs;
-/** A title page is said in less. */
-const longestTitlePageMs = minuteMs / 2;
 
 const reasons: { readonly [source in DraftSection['source']]: ChapterReason } = {
   entry: 'contents',
@@ -81,7 +80,7 @@ type Item = {
   readonly context: readonly string[];
   /** Those of all that it is in, said where another chapter has its title. */
   readonly above: readonly string[];
-  /** Where what stands above its first words begins, and the full title above it. */
+  /** The first node and the title of a parent whose opening it takes over. */
   readonly lead: { readonly first: number; readonly title: string } | null;
   readonly isBelowPart: boolean;
   /** The book as a whole, or its only text. */
@@ -89,9 +88,9 @@ type Item = {
 };
 
 /**
- * Chapters as a listener wants them, from a tree of places where the book can be parted. Front and back matter
- * comes whole and off; wrappers and parts are split; a chapter of up to 75 minutes is not; what is left is
- * decided by its siblings together. The proposals follow one another: nothing is in two or in none.
+ * Proposes chapters from the tree of places where the book can be divided. Front and back matter stays whole and is
+ * left out; wrappers and parts are split; what is called a chapter is not, up to 75 minutes; all other siblings are
+ * decided about together. The proposals are in order, and each node is in exactly one.
  */
 export function proposeChapters(
   nodes: readonly RuleNode[],
@@ -101,7 +100,7 @@ export function proposeChapters(
   const [first] = proposals;
   if (first === undefined) return [];
   const all = [{ ...first, first: nodes[0]?.index ?? 0 }, ...proposals.slice(1)];
-  // Better too much than a book that says nothing.
+  // A book that is all front and back matter is read as a whole.
   return all.every(({ off }) => off !== null) ? all.map((one) => ({ ...one, off: null })) : all;
 }
 
@@ -133,14 +132,14 @@ function topItems(nodes: readonly RuleNode[], context: RuleContext): readonly It
       off[index] === null &&
       childrenOf(node, true).length > 0 &&
       !isExplicit(node, false) &&
-      // An entry for the book may lead to its first part, and is no part for that.
+      // An entry for the whole book may have the type of its first part.
       (isSameTitle(node.title, context.title) ||
         titleKinds.has(matterOfTypes(node.types) ?? 'index') ||
         (!isPart(node) && texts.length === 1 && texts[0] === node)),
   }));
 }
 
-/** Chapters whose headings are smaller than that of the list of chapters stand beside it, and not below. */
+/** Moves chapters that are nested in the list of chapters, as their headings are smaller, to the level of that. */
 function besideContents(nodes: readonly RuleNode[]): readonly RuleNode[] {
   return nodes.flatMap((node) =>
     isContentsTitle(node.title) && node.ms > longestContentsMs
@@ -149,7 +148,7 @@ function besideContents(nodes: readonly RuleNode[]): readonly RuleNode[] {
   );
 }
 
-/** For each item its proposals, in order. Items of one level are decided together, whatever is above them. */
+/** The proposals for each item, in order. Items of one level are decided together, across their parents. */
 function solve(items: readonly Item[], context: RuleContext): readonly (readonly Placed[])[] {
   const results: (readonly Placed[])[] = items.map(() => []);
   const isOpen = (item: Item): boolean =>
@@ -193,7 +192,7 @@ function solve(items: readonly Item[], context: RuleContext): readonly (readonly
   return results;
 }
 
-/** What stands before the first child, where it is a chapter of its own, and the children. */
+/** Splits an item into its children and, if that is a chapter of its own, the text before the first of them. */
 function split(
   item: Item,
   reason: ChapterReason,
@@ -246,7 +245,7 @@ function split(
   return { opening: hasOpening ? [opening] : [], children };
 }
 
-/** What stands above a book, or a novel of several, is often its title page and nothing to hear. */
+/** The kind of matter of a node's own text: above a book, or above one of several novels, often a title page. */
 function ownMatter({ node, isWrapper }: Item, { title }: RuleContext): MatterKind | null {
   if (!node.hasOwnWords || node.ownMs > longestTitlePageMs) return null;
   const kind = matterOfTypes(node.types);
@@ -254,7 +253,7 @@ function ownMatter({ node, isWrapper }: Item, { title }: RuleContext): MatterKin
   return isWrapper && isSameTitle(node.title, title) ? 'title-page' : null;
 }
 
-/** One chapter, or several where it is too long for one; notes at its end are off. */
+/** One chapter, or several if it is too long for one; notes at its end are left out. */
 function finish(item: Item, context: RuleContext): readonly Placed[] {
   const { node, off, reason } = item;
   if (node.ms === 0 && off === null) return [];
@@ -285,6 +284,7 @@ function splitLong(
   return { node: { ...node, children: level }, reason: 'headings' };
 }
 
+/** The last children that are back matter, such as the notes of a chapter. */
 function notesAtEnd({ node, context }: Item, about: RuleContext): readonly Placed[] {
   const children = childrenOf(node, false);
   const off = matterAmong(children, about);
@@ -293,7 +293,7 @@ function notesAtEnd({ node, context }: Item, about: RuleContext): readonly Place
     const child = children[index];
     const kind = off[index] ?? null;
     if (child === undefined || kind === null) break;
-    // What is all that a chapter holds is its text, but for a list below the title of the book.
+    // If it is all that the chapter contains, it is text, except for a list of chapters below a title.
     if (index === 0 && (kind !== 'contents' || !node.hasOwnWords)) break;
     if (child.ms === 0) continue;
     const title = titleInContext(child.title, {
@@ -311,7 +311,7 @@ function fullTitleOf({ node, context, above, lead }: Item): string {
   return titleInContext(node.title, { context: node.source === 'heading' ? context : above, lead });
 }
 
-/** Headings that no contents name count only where nothing else parts a text that has to be parted. */
+/** The children; headings that the contents do not list only with `withHeadings`, and only two or more. */
 function childrenOf(node: RuleNode, withHeadings: boolean): readonly RuleNode[] {
   if (!node.isListed || hasListed(node)) return node.children;
   return withHeadings && node.children.length > 1 ? node.children : [];
@@ -330,6 +330,7 @@ function isPart({ title, types, children }: RuleNode): boolean {
   return chapters.length * 2 > labels.length;
 }
 
+/** True for what is a chapter by its label or type, whatever its siblings are. */
 function isExplicit(node: RuleNode, isBelowPart: boolean): boolean {
   const { title, types } = node;
   const { kind } = labelOf(title);
@@ -340,7 +341,7 @@ function isExplicit(node: RuleNode, isBelowPart: boolean): boolean {
   );
 }
 
-/** Also where one is set with a space after each letter. */
+/** Ignores spaces, as some titles are set with one after each letter. */
 function isSameTitle(one: string, other: string): boolean {
   const words = wordsOf(one).join('');
   return words !== '' && words === wordsOf(other).join('');

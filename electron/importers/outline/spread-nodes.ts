@@ -2,14 +2,14 @@ import { type Block, plainText, wordsOf } from '../html/blocks.ts';
 import { hasWords, type OutlineNode } from './nodes.ts';
 import { labelOf } from './title-label.ts';
 
-/** A line that says a title. */
+/** The longest line that may be a title. */
 const longestTitle = 200;
 
 /**
- * Entries of contents that lead to one place, as to a file of several chapters or to a printed page: the first stays
- * there, each other one goes to the only heading, else the only line, that says its title behind words of the text (in a
- * printed list, or below its label, it stands right behind another title). One that is not found so stays with the
- * entry before it.
+ * Spreads entries of the contents with one target, such as a file of several chapters or a printed page. The first
+ * stays there; each other one moves to the only heading, else the only line, that has its title and follows text (in
+ * a printed list, or below its label, a title follows another one). If there is none, it stays with the entry before
+ * it.
  */
 export function spreadNodes(
   nodes: readonly OutlineNode[],
@@ -34,7 +34,7 @@ export function spreadNodes(
   return spread;
 }
 
-/** With those below it that lead to the same place. */
+/** The node at another place, with the descendants that had the same one. */
 function moved(node: OutlineNode, from: number, to: number): OutlineNode {
   const children = node.children.map((child) =>
     child.start === from ? moved(child, from, to) : child,
@@ -42,7 +42,7 @@ function moved(node: OutlineNode, from: number, to: number): OutlineNode {
   return { ...node, start: to, children };
 }
 
-/** By the order of the entries; null where several lines say the title. */
+/** Block indices by the order of the entries; null for a title on several lines. */
 function placesOfTitles(
   group: readonly OutlineNode[],
   blocks: readonly Block[],

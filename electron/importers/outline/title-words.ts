@@ -1,19 +1,19 @@
 /**
- * Words that titles of contents are made of, in English, German, French, Spanish, Italian, Portuguese, Dutch,
- * Russian, Polish, Chinese and Japanese: what `title-label.ts` and `matter.ts` look for. Labels and dates also in
- * Swedish, Danish, Norwegian, Czech, Hungarian, Romanian, Slovene, Croatian, Serbian, Ukrainian, Finnish and Turkish, labels
- * in Greek, Arabic, Persian, Urdu, Hebrew, Hindi, Bengali, Tamil and Thai, and the word for a chapter in Belarusian, Lithuanian, Latvian, Estonian and
+ * The words that `title-label.ts` and `matter.ts` look for in titles, in English, German, French, Spanish, Italian,
+ * Portuguese, Dutch, Russian, Polish, Chinese and Japanese. Labels and dates also in Swedish, Danish, Norwegian, Czech,
+ * Hungarian, Romanian, Slovene, Croatian, Serbian, Ukrainian, Finnish and Turkish; labels in Greek, Arabic, Persian,
+ * Urdu, Hebrew, Hindi, Bengali, Tamil and Thai; the word for a chapter in Belarusian, Lithuanian, Latvian, Estonian and
  * Icelandic.
  */
 const list = (words: string): readonly string[] =>
   withApostropheLetters(withDottedLetters(words)).normalize('NFKC').trim().split(/\s+/);
 
-/** With the letters of other languages for the dotted capital and the dotless small one of Turkish. As long as before. */
+/** Replaces the dotted capital and the dotless small I of Turkish by plain ones. Keeps the length. */
 export function withDottedLetters(text: string): string {
   return text.replaceAll('İ', 'I').replaceAll('ı', 'i');
 }
 
-/** With the letter for the apostrophe within a Ukrainian number ("п'ятий"), where it is a sign. As long as before. */
+/** Replaces the apostrophe within a Ukrainian number ("п'ятий") by the letter for it. Keeps the length. */
 export function withApostropheLetters(text: string): string {
   return text.replace(/(?<=[пв])['’](?=я)/giu, 'ʼ');
 }
@@ -24,7 +24,7 @@ export const partWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** An act of a play and a letter of a novel in letters are heard as chapters. */
+/** Words for chapters, including the acts of a play and the letters of an epistolary novel. */
 export const chapterWords: ReadonlySet<string> = new Set(
   list(
     'chapter chap canto stave act letter kapitel akt aufzug gesang chapitre acte chant capítulo capitulo cap acto capitolo atto hoofdstuk bedrijf глава действие rozdział akt kapitlet kapittel kapitola fejezet capitolul capitul poglavje poglavlje поглавље розділ раздзел skyrius nodaļa peatükk kafli κεφάλαιο κεφαλαιο luku bölüm chương hồi bab kabanata الفصل الباب فصل باب פרק अध्याय परिच्छेद অধ্যায় পরিচ্ছেদ அத்தியாயம் அதிகாரம் అధ్యాయం თავი գլուխ บทที่ ตอนที่',
@@ -34,7 +34,7 @@ export const chapterWords: ReadonlySet<string> = new Set(
 /** Chapters of serial stories; without a number they are other words ("Ch’ing"). */
 export const serialWords: ReadonlySet<string> = new Set(list('ch episode ep'));
 
-/** What lies inside of a chapter. */
+/** Words for what is inside a chapter. */
 export const sectionWords: ReadonlySet<string> = new Set(
   list(
     'scene section szene auftritt abschnitt scène section escena sección scena sezione cena seção toneel сцена явление раздел scena',

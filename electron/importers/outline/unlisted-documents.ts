@@ -6,9 +6,9 @@ import { typesOfDocument } from './place-entries.ts';
 import { labelOf, type TitleLabel } from './title-label.ts';
 
 /**
- * Adds documents that the contents leave out: those that open with a heading of a chapter or a part, and
- * pages of front and back matter by the book's own semantics. Documents outside of the reading order
- * (`linear="no"`) are none. A heading that repeats the title above it is no chapter.
+ * Adds documents that the contents omit: those that open with the heading of a chapter or a part, and pages of front
+ * and back matter by the book's own semantics. Documents outside the reading order (`linear="no"`), and headings that
+ * repeat the title above them, are ignored.
  */
 export function addUnlistedDocuments(
   nodes: readonly OutlineNode[],
@@ -48,7 +48,7 @@ function unlistedDocuments(
 ): readonly OutlineNode[] {
   const found: OutlineNode[] = [];
   const { documents, offsets, blocks } = book;
-  // From the end: a page of front matter is one only where what follows it is known as something else.
+  // From the end: front matter is only recognised before something that is known to be something else.
   let isNextKnown = true;
   const lastListed = lastOf(listed);
   for (let index = documents.length - 1; index >= 0; index -= 1) {
@@ -73,12 +73,12 @@ function unlistedDocuments(
   return found.reverse();
 }
 
-/** Behind all blocks where nothing is listed. */
+/** The last start; after all blocks if there is none. */
 function lastOf(listed: ReadonlySet<number>): number {
   return listed.size === 0 ? Infinity : [...listed].reduce((last, one) => Math.max(last, one));
 }
 
-/** Behind the last entry of the contents a title says enough, as "Index"; a lower heading is of the last chapter. */
+/** Back matter named by a top heading, such as "Index"; a lower heading belongs to the last chapter. */
 function matterNamed(opening: Block | undefined): string | null {
   const title = opening?.level === 1 ? plainText(opening.pieces) : '';
   // "Notes on a Harbour" is a text.
@@ -97,11 +97,11 @@ function startsChapter({ kind }: TitleLabel, types: string): boolean {
 
 type Inserted = {
   readonly kept: readonly OutlineNode[];
-  /** What belongs beside a node further up. */
+  /** Documents that belong to a level further up. */
   readonly passedOn: readonly OutlineNode[];
 };
 
-/** Each one goes beside the nearest node that it can follow: a chapter after a chapter, never into it. */
+/** Inserts each document after the nearest node that it can follow: a chapter after a chapter, never into it. */
 function insert(
   nodes: readonly OutlineNode[],
   added: readonly OutlineNode[],
