@@ -1,20 +1,20 @@
 import { escapeProse } from '../../../shared/script/parse/escape.ts';
 import { sceneBreak, type WrittenSection } from '../chapter-writer.ts';
-import { titleSayer } from './title-sayer.ts';
+import { createTitleRemover } from './remove-title.ts';
 
 export type ComposedChapter = {
   readonly title: string;
-  /** One document of the script language: `# Title`, then paragraphs parted by blank lines. */
+  /** One document of the script language: `# Title`, then paragraphs separated by blank lines. */
   readonly text: string;
-  /** Where each section's body stands in the text. */
+  /** Where the body of each section is in the text. */
   readonly places: readonly { readonly start: number; readonly end: number }[];
-  /** Headings that were folded, as they say the title and a few words more. */
+  /** Headings that were folded, as they repeat the title with a few more words. */
   readonly foldedCount: number;
 };
 
 /**
- * One chapter of sections that follow one another. Headings that say what the title says are left to it,
- * also those of sections below, as far as the title goes on; `proposed` is the title before it was renamed.
+ * One chapter from consecutive sections. Headings that repeat the title are left out, also those of sections below for
+ * as long as the title continues; `proposed` is the title before it was renamed.
  */
 export function composeChapter(
   title: string,
@@ -32,17 +32,15 @@ export function composeChapter(
     needsBreak = false;
     text += `\n\n${paragraph}`;
   };
-  const said = titleSayer(proposed);
-  const saidAgain = proposed === title ? null : titleSayer(title);
+  const removeProposed = createTitleRemover(proposed);
+  const removeRenamed = proposed === title ? null : createTitleRemover(title);
   const places: { start: number; end: number }[] = [];
   for (const section of sections) {
     if (section.hasBreakBefore) needsBreak = true;
-    let head = said(section.head, section.body === '');
-    if (saidAgain !== null) {
-      head = { ...saidAgain(head.kept, section.body === ''), foldedCount: head.foldedCount };
-    }
+    const isWhole = section.body === '';
+    const head = removeProposed(section.head, isWhole);
     foldedCount += head.foldedCount;
-    for (const block of head.kept) {
+    for (const block of removeRenamed?.(head.kept, isWhole).kept ?? head.kept) {
       if (block.kind === 'break') needsBreak = true;
       else add(block.text);
     }

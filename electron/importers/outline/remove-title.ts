@@ -2,22 +2,22 @@ import type { DraftHeadBlock } from '../../../shared/model/import/book-draft.ts'
 import { wordsOf } from '../html/blocks.ts';
 import { labelOf } from './title-label.ts';
 
-type Said = { readonly kept: readonly DraftHeadBlock[]; readonly foldedCount: number };
+type Remaining = { readonly kept: readonly DraftHeadBlock[]; readonly foldedCount: number };
 
-type TitleSayer = (head: readonly DraftHeadBlock[], isWhole: boolean) => Said;
+type TitleRemover = (head: readonly DraftHeadBlock[], isWhole: boolean) => Remaining;
 
 /**
- * Takes what the title says out of the heads of one section after the other; `isWhole` where a section is nothing
- * but its head. What a heading says beyond the title ("Chapter 1. Overview" under the entry "1. Overview", a
- * "Chapter 1" above it) is folded, not lost.
+ * Returns a function that removes the title from the heads of sections, called for one after another; `isWhole` if a
+ * section is nothing but its head. What a heading has beyond the title ("Chapter 1. Overview" under the entry
+ * "1. Overview", a "Chapter 1" above it) is folded, not lost.
  */
-export function titleSayer(title: string): TitleSayer {
+export function createTitleRemover(title: string): TitleRemover {
   const titleUnits = unitsOf(title);
   if (isText(title, titleUnits)) return (head) => ({ kept: head, foldedCount: 0 });
   let rest: readonly string[] = titleUnits;
   return (head, isWhole) => {
-    const isUnsaid = rest === titleUnits;
-    const labels = isUnsaid ? head.slice(0, labelsBefore(head, title)) : [];
+    const isFirst = rest === titleUnits;
+    const labels = isFirst ? head.slice(0, labelsBefore(head, title)) : [];
     const kept = labels.map((block) => ({ ...block, text: block.folded + block.folds }));
     let foldedCount = labels.length;
     let at = labels.length;
@@ -25,8 +25,8 @@ export function titleSayer(title: string): TitleSayer {
       const blocks = head.slice(at);
       const found =
         matchBlocks(blocks, rest, title, isWhole) ??
-        (isUnsaid && at === labels.length ? matchOwnTitle(blocks, title, isWhole) : null) ??
-        (isUnsaid && at === 0 ? matchLabel(blocks, title, isWhole) : null);
+        (isFirst && at === labels.length ? matchOwnTitle(blocks, title, isWhole) : null) ??
+        (isFirst && at === 0 ? matchLabel(blocks, title, isWhole) : null);
       if (found === null) break;
       if (found.isFolded) foldedCount += 1;
       kept.push(...found.kept);
@@ -41,7 +41,11 @@ export function titleSayer(title: string): TitleSayer {
   };
 }
 
-function withRepeatedFolded(head: readonly DraftHeadBlock[], from: number, title: string): Said {
+function withRepeatedFolded(
+  head: readonly DraftHeadBlock[],
+  from: number,
+  title: string,
+): Remaining {
   const at = repeatedAt(head, from, title);
   const kept = head.map((block, index) =>
     index === at ? { ...block, text: block.folded + block.folds } : block,
@@ -49,7 +53,7 @@ function withRepeatedFolded(head: readonly DraftHeadBlock[], from: number, title
   return { kept: kept.slice(from), foldedCount: at === -1 ? 0 : 1 };
 }
 
-/** The place of a paragraph below a numbered title that says it once more, as pages of serials do; else -1. */
+/** The index of a paragraph that repeats the numbered title above it, as in serials; -1 if there is none. */
 function repeatedAt(head: readonly DraftHeadBlock[], from: number, title: string): number {
   const at = head.findIndex(({ said }, index) => index >= from && said !== '');
   const block = head[at];
@@ -57,7 +61,7 @@ function repeatedAt(head: readonly DraftHeadBlock[], from: number, title: string
   if (/^["“„«‘']|[.,;!?…]["”’]?$/u.test(block.said)) return -1;
   const { kind, number } = labelOf(block.said);
   if (!/^(?:part|chapter|section|numbered)$/.test(kind)) return -1;
-  // The first item of a list that tells what is to come.
+  // It may be the first item of a numbered list.
   const next = head.slice(at + 1).find(({ said }) => said !== '');
   if (number !== null && labelOf(next?.said ?? '').number === number + 1) return -1;
   const words = unitsOf(block.said).join(' ');
@@ -65,7 +69,7 @@ function repeatedAt(head: readonly DraftHeadBlock[], from: number, title: string
   return titles.some((one) => unitsOf(one).join(' ') === words) ? at : -1;
 }
 
-/** One character of Chinese or Japanese, where spaces between words are a matter of taste; else a word. */
+/** A unit of comparison: a character of Chinese or Japanese, which may be set with or without spaces; else a word. */
 const unit =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -79,7 +83,7 @@ function unitsOf(text: string): string[] {
 type Run = { readonly blocks: number; readonly usedUnits: number };
 
 type Found = Run & {
-  /** What stays of the blocks that say it. */
+  /** What remains of the matched blocks. */
   readonly kept: readonly DraftHeadBlock[];
   readonly isFolded: boolean;
 };
@@ -90,8 +94,8 @@ function matchBlocks(
   title: string,
   isWhole: boolean,
 ): Found | null {
-  const run = paragraphsThatSay(blocks, rest, isWhole);
-  if (run !== null) return saidBy(blocks, run);
+  const run = matchParagraphs(blocks, rest, isWhole);
+  if (run !== null) return withFolds(blocks, run);
   const [block] = blocks;
   const found = block === undefined ? null : matchTitle(block, rest, title);
   if (block === undefined || found === null) return null;
@@ -104,13 +108,14 @@ function matchBlocks(
   };
 }
 
-function saidBy(blocks: readonly DraftHeadBlock[], run: Run): Found {
+/** The run with the folds of its paragraphs, which remain. */
+function withFolds(blocks: readonly DraftHeadBlock[], run: Run): Found {
   const folds = blocks.slice(0, run.blocks).filter((block) => block.folds !== '');
   const kept = folds.map((block) => ({ ...block, text: block.folds }));
   return { ...run, kept, isFolded: false };
 }
 
-/** Paragraphs that say a chapter's own title behind the part that it is in: "Chapter 3" of "Part One: Chapter 3". */
+/** Matches the chapter's own title, without the part that it is in: "Chapter 3" of "Part One: Chapter 3". */
 function matchOwnTitle(
   blocks: readonly DraftHeadBlock[],
   title: string,
@@ -119,18 +124,18 @@ function matchOwnTitle(
   if ((blocks[0]?.said.length ?? 0) > title.length * 2) return null;
   for (let at = title.indexOf(': '); at !== -1; at = title.indexOf(': ', at + 1)) {
     const own = unitsOf(title.slice(at));
-    const run = own.length === 0 ? null : paragraphsThatSay(blocks, own, isWhole);
+    const run = own.length === 0 ? null : matchParagraphs(blocks, own, isWhole);
     if (run === null) continue;
     const usedUnits = unitsOf(title).length - own.length + run.usedUnits;
-    return saidBy(blocks, { ...run, usedUnits });
+    return withFolds(blocks, { ...run, usedUnits });
   }
   return null;
 }
 
 /**
- * The title's own label in other words: "Chapter One" under "Chapter 1", and under "1. The Lamp" where "The Lamp"
- * follows (under "1. Hamlet" stands "Act I"). A number alone that is 1 may be that of the first section,
- * unless a heading stands below it.
+ * Matches the title's label in another form: "Chapter One" for "Chapter 1", or for "1. The Lamp" if "The Lamp" follows
+ * (below "1. Hamlet" there may be "Act I"). A bare 1 may be the number of the first section, so it only matches if it
+ * is all that the section contains.
  */
 function matchLabel(
   [block, ...others]: readonly DraftHeadBlock[],
@@ -164,10 +169,10 @@ function matchLabel(
 }
 
 /**
- * How many paragraphs that follow one another say the title's rest in its order, all of it or, where the section
- * ends with them, its beginning.
+ * Matches consecutive paragraphs with the rest of the title, in order: all of it or, if the section ends with them, its
+ * beginning.
  */
-function paragraphsThatSay(
+function matchParagraphs(
   blocks: readonly DraftHeadBlock[],
   rest: readonly string[],
   isWhole: boolean,
@@ -183,7 +188,7 @@ function paragraphsThatSay(
   return isWhole && usedUnits > 0 ? { blocks: blocks.length, usedUnits } : null;
 }
 
-/** The place of the title where nothing but a label ("12", "Chapter 3") stands above it; else 0. */
+/** The index of the title if nothing but labels ("12", "Chapter 3") precede it; else 0. */
 function labelsBefore(head: readonly DraftHeadBlock[], title: string): number {
   const at = head.findIndex(({ kind, said }) => kind === 'break' || !isBareLabel(said));
   const block = head[at];
@@ -193,7 +198,7 @@ function labelsBefore(head: readonly DraftHeadBlock[], title: string): number {
   if (labels.some((words) => indexIn(titleWords, words) !== -1)) return 0;
   const titleUnits = unitsOf(title);
   const isTitle =
-    paragraphsThatSay(head.slice(at), titleUnits, false) !== null ||
+    matchParagraphs(head.slice(at), titleUnits, false) !== null ||
     (block.kind === 'heading' && indexIn(titleUnits, unitsOf(block.said)) === 0);
   return isTitle ? at : 0;
 }
@@ -204,14 +209,14 @@ function isBareLabel(said: string): boolean {
   return /^[\p{P}\s]*$/u.test(said.trim().slice(text.length));
 }
 
-/** A title of more words or characters is a text, and its heading is read as one. */
+/** True for a title of so many words or characters that its heading is read as text. */
 function isText(title: string, units: readonly string[]): boolean {
   return units.length > 1000 || wordsOf(title).length > 200;
 }
 
 type Match = { readonly text: string; readonly usedUnits: number; readonly isFolded?: boolean };
 
-/** What stays of a block that the title stands for, and how much of it that said; null ends the search. */
+/** What remains of a block that repeats the title, and the units of the title that it used; null for any other. */
 function matchTitle(block: DraftHeadBlock, rest: readonly string[], title: string): Match | null {
   const titleWords = wordsOf(title);
   if (block.said === '') {
@@ -229,7 +234,7 @@ function matchTitle(block: DraftHeadBlock, rest: readonly string[], title: strin
   return { text: block.folded + block.folds, usedUnits: rest.length, isFolded: true };
 }
 
-/** Where the part stands in the whole, or -1. One character amid others ("一" in "第一章") is another word's. */
+/** The index of the part in the whole, or -1. A single character between others ("一" in "第一章") does not match. */
 function indexIn(whole: readonly string[], part: readonly string[]): number {
   const [only = ''] = part;
   const last = whole.length - part.length;
