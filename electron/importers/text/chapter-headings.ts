@@ -29,7 +29,7 @@ const chapters = `${counted}|chapitre|cap[ií]tulo|capitolo|cap[ií]tol|capitol[
 const parts =
   'teil|buch|band|deel|část|díl|rész|kisim|partie|livre|tome|parte|libro|livro|partea|cartea|часть|книга|частина|част|књига|' +
   'część|księga|μ[έε]ρος|βιβλ[ίι]ο';
-/** Words of parts that may begin a sentence or be a name ("Tom"): behind the label the line ends, or a sign stands. */
+/** Words for parts that may begin a sentence or be a name ("Tom"): the line or a punctuation mark ends the label. */
 const volumes = 'tomo?|том|volume|boek|bo[gk]|boken|delen|kniha|kötet|könyv|kirja|kitap|cilt';
 const endOfLabel = '(?=[.:—–]|$)';
 
@@ -72,7 +72,10 @@ const named =
   'пролог|эпилог|предисловие|послесловие|епілог|передмова|مقدمة|المقدمة|تمهيد|خاتمة|الخاتمة|پیشگفتار|مقدمه|הקדמה|מבוא|אחרית דבר|' +
   'प्रस्तावना|भूमिका|ভূমিকা|উপসংহার|முன்னுரை|คำนำ|บทนำ|lời nói đầu|lời tựa|lời bạt|önsöz|sonsöz|πρόλογος|επίλογος|εισαγωγή)[.:]?$';
 
-/** "Vol. 1 Ch. 2: The Lamp" and "Season 1 Episode 2" of serial stories; what is quoted goes on otherwise ("Vol. 1, Ch. 2, p. 9", "Vol. 1, ch. 2."). */
+/**
+ * "Vol. 1 Ch. 2: The Lamp" and "Season 1 Episode 2" of serial stories, but not citations ("Vol. 1, Ch. 2, p. 9",
+ * "Vol. 1, ch. 2.").
+ */
 const serialHeading =
   /^(?:Vol(?:ume)?|VOL(?:UME)?|Season|SEASON|Arc|ARC)\.?\s?(?:\d{1,3}|[IVXLC]{1,6})[\s.,:;–—|-]{1,4}(?:Ch(?:apter)?|CH(?:APTER)?|Ep(?:isode)?|EP(?:ISODE)?)\.?\s?\d{1,4}(?=$|\s?[:–—-]\s)/u;
 const numberedHeading = new RegExp(`^(?:${numbered.join('|')})`, 'iu');
@@ -82,11 +85,11 @@ const marker = /^<<CHAPTER_MARKER:\s*(.+?)\s*>>$/;
 const markdown = /^#{1,3}\s+(\S.*?)\s*#*$/;
 const spacedWord =
   /^(chapter|part|book|volume|canto|act|scene|letter|kapitel|teil|buch|chapitre|partie|livre|cap[ií]tulo|capitolo|parte|libro|hoofdstuk|глава|часть|rozdział|część)(?=[\p{L}\p{N}])/iu;
-/** ". In which ..." behind "Chapter IV". */
+/** ". In which ..." after "Chapter IV". */
 const summary = /^\s?[.:—–-]+\s*["“«¡¿]?\s?[\p{Lu}\p{Lo}]/u;
 const longestHeading = 90;
 const shortestBroken = 50;
-/** Old books tell in the title what the chapter is about. */
+/** The titles of old books summarise the chapter. */
 const longestSummary = 300;
 /** A marked line that is longer is a paragraph which begins with the mark. */
 const longestMarked = 1000;
@@ -121,20 +124,20 @@ export function chapterHeading(lines: readonly string[]): FoundHeading | null {
   return { title, isMarked: false };
 }
 
-/** A long line of a title is broken, and a short one is its label or a title above another. */
+/** Joins a line of a title to those above: after a long one by a space, after a short one as a separate title. */
 function joinLines(title: string, line: string, at: number, lines: readonly string[]): string {
   const before = lines[at - 1] ?? '';
   const isBroken = before.length >= shortestBroken && !/\p{P}$/u.test(before);
   return isBroken ? `${title} ${line}` : joinTitles(title, line);
 }
 
-/** Most of the lines are headings, each of its own: a list of chapters, and no text of one. */
+/** True for a list of chapters: most of its lines are headings by themselves. */
 export function isHeadingList(lines: readonly string[]): boolean {
   const { length } = lines.filter((line) => chapterHeading([line]) !== null);
   return length >= 2 && length * 2 > lines.length;
 }
 
-/** A heading of a serial story, as books are quoted, too. */
+/** True for the heading of a serial story, which has the form of a citation. */
 export function isSerialHeading(title: string): boolean {
   return serialHeading.test(title) && !numberedHeading.test(title);
 }
@@ -146,12 +149,12 @@ function hanTitle(first: string, others: readonly string[]): string | null {
   return found === null || title.length > longestHeading * 1.5 ? null : title;
 }
 
-/** "tome I, pp. 523–738" and "Tom II. Warszawa, 1890." are where a book is quoted. */
+/** The rest of a citation: "tome I, pp. 523–738", "Tom II. Warszawa, 1890." */
 const bookQuoted = /^,?\s*pp?\.\s*\d|^\.\s+\p{Lu}[\p{L} ]*,\s*\d{4}/u;
 /** "Tom L." and "Tom Li" are people, and "Tom II" is a volume. */
 const nameOfTom = /^(?:Tom|TOM)\s+(?![IVX]+$)[IVXLCivxlc]+$/u;
 
-/** Small letters or a comma behind what may be a number go on with a sentence: "Книга лежала на столе." */
+/** The label of a line; none if lower case or a comma continues it as a sentence: "Книга лежала на столе." */
 function labelIn(line: string): string | undefined {
   const sure = (serialHeading.exec(line) ?? numberedHeading.exec(line))?.[0];
   if (sure !== undefined && (bookQuoted.test(line.slice(sure.length)) || nameOfTom.test(sure))) {
@@ -164,13 +167,13 @@ function labelIn(line: string): string | undefined {
     : likely;
 }
 
-/** Without the signs of emphasis around it, and without gaps between its letters. */
+/** Removes marks of emphasis around a line, and spaces between its letters. */
 function plainLine(line: string): string {
   const text = line.trim();
   return unspaced(/^([_*=]{1,3})([^_*=]+)\1$/u.exec(text)?.[2] ?? text);
 }
 
-/** "C H A P T E R   I V" as it is read: "CHAPTER IV". Wider gaps part words; where there are none, known words do. */
+/** Turns "C H A P T E R   I V" into "CHAPTER IV". Wider gaps separate words; without any, known words are split off. */
 function unspaced(line: string): string {
   if (!/^\p{L} \p{L} \p{L} \p{L}(?=\s|$)/u.test(line)) return line;
   const words = line.split(/\s{2,}/).map((word) => {

@@ -15,24 +15,24 @@ import {
 } from './unworded-headings.ts';
 
 const fewestListed = 3;
-/** So many titles without a word of chapters or a number part a book that has words for other things. */
+/** This many titles without a label are the chapters of a book whose labels are only those of other sections. */
 const fewestTitles = 4;
-/** A list without a title has so many more entries than one of its tales has sections. */
+/** If a list without a title has more entries than this per heading, the headings are sections of one of them. */
 const mostListed = 4;
-/** Lines of a title below its number in a list of chapters, and their letters. */
+/** Lines of a title below its number in a list of chapters, and letters of each. */
 const mostBetween = 3;
 const longestBetween = 40;
 
-/** Words of chapters among so many more numbers are of something else that has chapters. */
+/** With more bare numbers than this per labelled chapter, the labels belong to something else. */
 const mostOthers = 4;
 
 export type FoundTitle = Omit<Heading, 'index'>;
 
 /**
- * Titles by block. Marked headings win; else worded ones, with the numbered chapters of parts or lines in bold type
- * where these are among them; else numbers that count up, lines in bold type, lines of a list at the front, lines
- * that begin elsewhere than the paragraphs, lines in capitals, lines that end without a sign, and numbers that are
- * written in a rare way.
+ * Titles by block index. The first kind that is found wins: marked headings; labels such as "Chapter 1", with the
+ * numbered chapters of parts or all lines in bold type if they are among these; ascending numbers; lines in bold type;
+ * lines of a list at the front; lines with another indent than paragraphs; lines in capitals; lines without a final
+ * punctuation mark; numbers written in a rare way.
  */
 export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, FoundTitle> {
   const marked = new Map<number, string>();
@@ -62,7 +62,7 @@ export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, 
   return ofLevel(unwordedHeadings(blocks), 1);
 }
 
-/** True for few headings, below one title of many that a list at the front has. */
+/** True if all of these headings are below one of many titles that a list at the front has. */
 function areSectionsOfOne(
   sections: readonly number[],
   listed: ReadonlyMap<number, string>,
@@ -88,7 +88,7 @@ function unwordedHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, str
   return new Map(rare.map(({ index, title }) => [index, title]));
 }
 
-/** Or the lines in capitals, where they hold all that a list names and are as many as its lines below its title. */
+/** The titles of a list, or the lines in capitals, where these include all of them and are as many as its entries. */
 function withMisspelt(
   listed: ReadonlyMap<number, string>,
   blocks: readonly TextBlock[],
@@ -99,7 +99,7 @@ function withMisspelt(
   return hasAll && capitals.size === list.length ? capitals : listed;
 }
 
-/** Chapters that are titles alone, beside a foreword and the like or below parts; null where chapters are worded. */
+/** Titles without labels, beside a labelled foreword and the like, or below parts; null if chapters have labels. */
 function besideNames(
   worded: ReadonlyMap<number, string>,
   blocks: readonly TextBlock[],
@@ -113,7 +113,7 @@ function besideNames(
   return new Map([...ofLevel(titles, level), ...ofLevel(worded, 1)]);
 }
 
-/** Parts, a prologue and the like with the numbered chapters between them; null where chapters are worded. */
+/** Labelled parts, a prologue and the like, with the numbered chapters between them; null if chapters have labels. */
 function numberedBelow(
   blocks: readonly TextBlock[],
   worded: ReadonlyMap<number, string>,
@@ -138,7 +138,7 @@ function ofLevel(
   return new Map([...titles].map(([index, title]) => [index, { title, level }]));
 }
 
-/** With the titles in blocks of their own below labels that say nothing more ("Chapter One"). */
+/** Adds the titles in the blocks below bare labels ("Chapter One"). */
 function withTitles(
   worded: ReadonlyMap<number, string>,
   blocks: readonly TextBlock[],
@@ -159,7 +159,7 @@ function afterLabel(title: string): string {
   return kind === 'none' ? title : title.slice(text.length);
 }
 
-/** "Vol. 3, Ch. 12" alone, or in a book that has plain chapters, is where another book is quoted. */
+/** Drops labels such as "Vol. 3, Ch. 12" if single, or in a book with plain chapters: they cite another book. */
 function dropQuoted(headings: Map<number, string>): void {
   const serials = [...headings].filter(([, title]) => isSerialHeading(title));
   const hasPlain = [...headings.values()].some((title) => labelOf(title).kind === 'chapter');
@@ -167,6 +167,7 @@ function dropQuoted(headings: Map<number, string>): void {
   for (const [index] of serials) headings.delete(index);
 }
 
+/** Drops names of sections that occur once in a book, if they occur more often. */
 function dropRepeated(headings: Map<number, string>): void {
   const places = new Map<string, number[]>();
   for (const [index, title] of headings) {
@@ -177,7 +178,7 @@ function dropRepeated(headings: Map<number, string>): void {
   }
 }
 
-/** A list of chapters at the front repeats headings that come again with text under them. */
+/** Drops the entries of a list of chapters at the front: they occur again, with text below. */
 function dropContents(headings: Map<number, string>, blocks: readonly TextBlock[]): void {
   const key = (title: string): string => title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
   const lastOf = new Map<string, number>();
@@ -198,12 +199,12 @@ function dropContents(headings: Map<number, string>, blocks: readonly TextBlock[
     const isTitled = isList && isBelowContents(run[0]?.[0] ?? 0, blocks);
     let last = 0;
     for (const [index, title] of run) {
-      // Below the title of the list all that counts on is in it; a preface behind may be the book's own.
+      // Below the title of the list, ascending numbers belong to it; a preface after them may be that of the book.
       const number = labelOf(title).number ?? 0;
       const isNext = isTitled && number > last;
       last = Math.max(last, number);
       const isRepeated = (lastOf.get(key(title)) ?? index) > index;
-      // In a list the last one is bare, too, and the same chapter may be named a little otherwise.
+      // In a list the last one has no text below either, and its chapter may have a slightly different title.
       const isEntry = isList && (isRepeated || (lastOf.get(labelKey(title)) ?? index) > index);
       if (isEntry || isNext || (isRepeated && isBare(index))) headings.delete(index);
     }
@@ -211,14 +212,14 @@ function dropContents(headings: Map<number, string>, blocks: readonly TextBlock[
   }
 }
 
-/** The title of the list stands right above, or one more line between. */
+/** True if the title of the list is right above, or one block further up. */
 function isBelowContents(first: number, blocks: readonly TextBlock[]): boolean {
   return blocks
     .slice(Math.max(0, first - 2), first)
     .some(({ lines }) => lines.length === 1 && isContentsTitle(lines[0] ?? ''));
 }
 
-/** One right after the other, or a title of its own between two numbers that follow. */
+/** True for adjacent headings, or for consecutive numbers with a short title between them. */
 function areNeighbours(
   [at, one]: readonly [number, string] = [0, ''],
   [to, other]: readonly [number, string] = [0, ''],
@@ -232,7 +233,7 @@ function areNeighbours(
   return between.length <= mostBetween && between.every((line) => line.length <= longestBetween);
 }
 
-/** Three chapters, or parts, right after one another. */
+/** True if at least three of the titles have the same kind of label. */
 function areListed(titles: readonly string[]): boolean {
   const counts = new Map<string, number>();
   for (const title of titles) {

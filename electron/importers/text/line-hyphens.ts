@@ -1,11 +1,11 @@
 import { learnHyphens } from '../hyphens.ts';
 
-/** Whether the hyphen at the end of a line only parts a word that goes on in the next one. */
+/** Whether the hyphen at the end of a line only divides a word that continues on the next one. */
 export type PartsWord = (before: string, after: string) => boolean;
 
 /**
- * Learns from a wrapped text. Where more of its hyphens part words than belong to them, as in print, so does one of
- * a word that stands nowhere else; other texts break their lines at words, and at the hyphens of words.
+ * Learns from a wrapped text. If most of its hyphens divide words, as in print, so does that of a word that occurs
+ * nowhere else; other texts break their lines between words and at hyphens that belong to words.
  */
 export function learnLineHyphens(lines: readonly string[]): PartsWord {
   const trimmed = lines.map((line) => line.trim());

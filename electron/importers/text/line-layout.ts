@@ -1,18 +1,18 @@
 import { areEastAsian } from '../html/blocks.ts';
 import type { PartsWord } from './line-hyphens.ts';
 
-/** What a sentence or a part of one ends with in other scripts, for a class of a pattern: Indic, Arabic, wide signs. */
+/** Characters that end a sentence or a clause in other scripts (Indic, Arabic, full-width), for a character class. */
 export const otherStops = '।॥۔؟،؛。，；';
 
-/** How the lines of a text file stand to its paragraphs. */
+/** How the lines of a text file relate to its paragraphs. */
 export type LineLayout = {
-  /** Lines were broken at a fixed width: they are joined again. */
+  /** Lines are wrapped at a fixed width, and have to be joined. */
   readonly isWrapped: boolean;
   /** The width they were broken at, in characters. */
   readonly widthCharacters: number;
-  /** Nearly every line begins with a capital, as those of verse do: their breaks are meant. */
+  /** Nearly every line begins with a capital, as in verse: line breaks are kept. */
   readonly isInVerse: boolean;
-  /** Paragraphs are told by an indented first line, with no blank lines between. */
+  /** Paragraphs have an indented first line and no blank lines between them. */
   readonly isIndented: boolean;
   /** A fixed width and no blank lines, as in text that was taken from pages: a short line ends a paragraph. */
   readonly isUnspaced: boolean;
@@ -27,7 +27,7 @@ const sampledLines = 4000;
 const eastAsianParagraph =
   /^(?: {2,8}|\t|\u3000)\s*["“‘「『（《〈【]?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Prose has a capital there in one of seven lines, in German in half of them. */
+/** In prose one in seven lines begins with a capital, in German every second one. */
 const verseShare = 0.8;
 const verseLine = /^[^\p{L}]{0,10}\p{Lu}.{0,100}\p{Ll}/u;
 
@@ -76,8 +76,8 @@ export function measureLayout(lines: readonly string[]): LineLayout {
 }
 
 /**
- * Joins wrapped lines: a space between words, nothing after a hyphen or between East Asian letters. A hyphen that
- * only parts a word goes.
+ * Joins wrapped lines: with a space between words, with nothing after a hyphen or between East Asian letters. A hyphen
+ * that only divides a word is removed.
  */
 export function joinWrapped(lines: readonly string[], partsWord: PartsWord): string {
   const parts: string[] = [];
@@ -98,12 +98,12 @@ function isClosed(before: string, next: string): boolean {
   return /[\p{L}\p{N}][-\u2010\u00ad]$/u.test(before.slice(-3)) || areEastAsian(before, next);
 }
 
-/** Where no blank lines part them: a short line ends its paragraph. */
+/** Without blank lines, a short line ends its paragraph. */
 export function endsParagraph(line: string, { widthCharacters }: LineLayout): boolean {
   return line.trimEnd().length < widthCharacters * 0.75;
 }
 
-/** Short lines under a wrapped text's width are verse (or an address): their breaks are meant. */
+/** True for lines shorter than the width of a wrapped text: verse or an address, whose line breaks are kept. */
 export function isVerse(lines: readonly string[], layout: LineLayout): boolean {
   if (lines.length < 2) return false;
   return lines.slice(0, -1).every((line) => line.trim().length < layout.widthCharacters * 0.62);

@@ -10,17 +10,17 @@ export type Heading = {
   readonly level: number;
 };
 
-/** So many kinds of lists may be longer than the chapters. */
+/** The most styles of numbers to try: this many kinds of lists may be longer than the chapters. */
 const mostStyles = 8;
-/** What is rarely a chapter must begin so. */
+/** Numbers that a run written in a rare way must begin with. */
 const fewestRare = [1, 2, 3];
 
 type Runs = readonly (readonly NumberedLine[])[];
 
 /**
- * Headings that count up from one, in the whole text or anew in each of its labelled `parts`. Numbers alone need no
- * text of a chapter's length under them where nothing else is a heading, unless they are written in a rare way. With
- * them come the titles above or below them that have no number: those of parts without a label, and those of chapters.
+ * Headings numbered from one, in the whole text or again in each of its labelled `parts`. If nothing else is a heading,
+ * bare numbers need no text of a chapter's length below them, unless they are written in a rare way. Includes titles
+ * without a number above or below them: those of parts without a label, and those of chapters.
  */
 export function numberedHeadings(
   blocks: readonly TextBlock[],
@@ -39,7 +39,7 @@ export function numberedHeadings(
     const titled = isNested ? lines.filter((line) => !isBareNumber(line)) : lines;
     const runs = runsBetween(parts, titled, letters);
     const found = runs.flat();
-    // What counts in the last half alone are the notes of a book, or one of its chapters.
+    // Numbers only in the last half are those of notes, or of one chapter.
     const isLate = (letters[found[0]?.index ?? 0] ?? 0) * 2 > (letters.at(-1) ?? 0);
     const isBare = isNothingElse && !isRare && runs.length === 1 && found.every(isBareNumber);
     if (found.length < 2) return [];
@@ -49,13 +49,13 @@ export function numberedHeadings(
       const sections = isNested ? runsBetween(starts, lines.filter(isBareNumber), letters) : [];
       return withTitles(blocks, runs, sections.flat(), parts.length > 0);
     }
-    // A list, or the speakers of a play.
+    // Otherwise it is a list, or the speakers of a play.
     lines = lines.filter(({ style }) => style !== found[0]?.style);
   }
   return [];
 }
 
-/** The lines of runs and the titles beside them that have no number. */
+/** Adds the titles without a number beside the lines of the runs. */
 function withTitles(
   blocks: readonly TextBlock[],
   runs: Runs,
@@ -78,7 +78,7 @@ function isBareNumber({ style }: NumberedLine): boolean {
   return style === 'number';
 }
 
-/** They begin so, and seldom stand within a sentence, as a printed page ends and a chapter never does. */
+/** True if they begin as required and seldom interrupt a sentence, as page numbers do and chapters never. */
 function isSureOfRare(found: readonly NumberedLine[], blocks: readonly TextBlock[]): boolean {
   const isWithin = ({ index }: NumberedLine) =>
     /^\s*\p{Ll}/u.test(blocks[index + 1]?.lines[0] ?? '');
@@ -88,12 +88,12 @@ function isSureOfRare(found: readonly NumberedLine[], blocks: readonly TextBlock
   );
 }
 
-/** A number alone, or with the word before it. */
+/** True for a number alone or with the word before it. */
 function isUntitled({ style, title }: NumberedLine): boolean {
   return style === 'number' || (style !== 'numbered' && /^\p{L}+\.?\s*[\p{L}\d]+\.?$/u.test(title));
 }
 
-/** True where bare numbers begin anew below numbers with a title. */
+/** True if bare numbers restart below numbers with a title. */
 function haveSections(lines: readonly NumberedLine[]): boolean {
   const starts = lines.filter((line, at) => {
     const above = lines[at - 1];
@@ -103,7 +103,7 @@ function haveSections(lines: readonly NumberedLine[]): boolean {
   return starts.length >= 2;
 }
 
-/** The runs before the first of these blocks, between them and behind the last. */
+/** The runs before the first of these blocks, between them and after the last. */
 function runsBetween(
   parts: readonly number[],
   lines: readonly NumberedLine[],

@@ -32,8 +32,8 @@ const breakLine = /^[\s*⁂•·~#◆◇■□●○☆★=_\-–—\u2500-\u257
 const rule = /^\s*([-=_*~─━═—－☆★])\1{7,200}\s*$/u;
 
 /**
- * Reads plain text into blocks: blank lines part paragraphs, lines broken at a fixed width are joined
- * again, chapter headings become headings (all of one level), lines of signs become scene breaks.
+ * Reads plain text into blocks: blank lines separate paragraphs, lines wrapped at a fixed width are joined, chapter
+ * headings become headings (all of one level), lines of symbols become scene breaks.
  */
 export async function readTextBlocks(
   text: string,
@@ -79,7 +79,7 @@ export async function readTextBlocks(
   };
 }
 
-/** Marks of direction around a line hide the label of a chapter, and the sign that a sentence ends with. */
+/** Removes direction marks around a line, which hide the label of a chapter or the end of a sentence. */
 function withoutDirection(line: string): string {
   let from = 0;
   while (direction.test(line.charAt(from))) from += 1;

@@ -14,7 +14,7 @@ export type TextBlock = {
 type Candidate = { readonly index: number; readonly title: string };
 
 const longestTitle = 80;
-/** A chapter is longer than the items of a list, the lines of a sign and the words of a title page. */
+/** Letters of a chapter; the items of a list, the lines of a sign and a title page are shorter. */
 const usualChapter = 1000;
 export const shortestChapter = 300;
 const fewestInCapitals = 3;
@@ -25,21 +25,21 @@ const fewestListed = 3;
 const longestUnended = 60;
 const fewestUnended = 4;
 const mostEnded = 0.97;
-/** Half an hour of speech, on the average. */
+/** Letters per unended line: half an hour of speech. */
 const mostUnended = 30_000;
 const mostOwn = 0.8;
-/** Where a list of chapters stands. */
+/** The share of a book in which a list of chapters is looked for. */
 const frontShare = 0.05;
 const fewestBlocks = 60;
 /** Speech or a sentence. */
 const isSpeech = new RegExp(`^["“”„«»‘「『—–-]|[.,;:${otherStops}]["”’»]?$`, 'u');
 
-/** Lines in capitals, no two the same, with text under each. */
+/** Lines in capitals, no two of them equal, with text below each. */
 export function capitalHeadings(blocks: readonly TextBlock[]): Map<number, string> {
   return distinctTitles(blocks, ({ title }) => isInCapitals(title), fewestInCapitals);
 }
 
-/** Letters of one case whose sentences end with a sign. */
+/** Scripts without case whose sentences end with a punctuation mark. */
 const uncased =
   '\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Hangul}';
 const unended = new RegExp(
@@ -48,8 +48,8 @@ const unended = new RegExp(
 );
 
 /**
- * Short lines that end without a sign, or in capitals, where paragraphs end with one: no two the same, with text under each, and none
- * of hours. Not of East Asian letters, nor of those that mark no sentences.
+ * Short lines in capitals or without a final punctuation mark, in a text whose paragraphs have one: no two of them
+ * equal, with text below each, and not hours of it. Not in East Asian scripts, or scripts without such marks.
  */
 export function unendedHeadings(blocks: readonly TextBlock[]): Map<number, string> {
   const paragraphs = blocks.filter((block) => lettersOf([block]) > longestTitle);
@@ -63,12 +63,15 @@ export function unendedHeadings(blocks: readonly TextBlock[]): Map<number, strin
   return isOften && found.size >= candidates * mostOwn ? found : new Map();
 }
 
-/** How many of the blocks are the front. */
+/** How many of the blocks are searched for a list of chapters. */
 export function frontOf({ length }: readonly TextBlock[]): number {
   return Math.max(fewestBlocks, Math.ceil(length * frontShare));
 }
 
-/** Lines that a list at the front has word for word, or one of contents otherwise spelt, no two the same, with text under each. */
+/**
+ * Lines that a list at the front has word for word, or in other capitals in a list below "Contents", no two of them equal,
+ * with text below each.
+ */
 export function listedHeadings(blocks: readonly TextBlock[]): Map<number, string> {
   const listed = new Map<string, number>();
   const front = blocks.slice(0, frontOf(blocks));
@@ -85,12 +88,12 @@ export function listedHeadings(blocks: readonly TextBlock[]): Map<number, string
   return distinctTitles(blocks, isTitle, fewestListed);
 }
 
-/** The words of a title, which may stand in capitals in one of its places. */
+/** The words of a title, whatever its capitals. */
 function keyOf(title: string): string {
   return `# ${wordsOf(title).join(' ')}`;
 }
 
-/** Lines that begin elsewhere than the paragraphs, which all are indented alike. */
+/** Lines with another indent than the paragraphs, which all have the same. */
 export function setApartHeadings(blocks: readonly TextBlock[]): Map<number, string> {
   const indents = blocks.map(({ lines }) => indentOf(lines[0] ?? ''));
   const counts = new Map<number, number>();
@@ -106,15 +109,15 @@ export function setApartHeadings(blocks: readonly TextBlock[]): Map<number, stri
   return distinctTitles(blocks, isTitle, fewestInCapitals);
 }
 
-/** In columns; a full-width blank takes two. */
+/** The indent in columns; a full-width space takes two. */
 function indentOf(line: string): number {
   const blanks = /^[ \t\u3000]*/u.exec(line)?.[0] ?? '';
   return blanks.replaceAll('\t', '    ').replaceAll('\u3000', '  ').length;
 }
 
 /**
- * Lines in bold type that are no sentences, no two the same, with text under each; a label right above one
- * ("Chapter 1", "II") belongs to it. None where bold type is more than titles.
+ * Lines in bold type that are no sentences, no two of them equal, with text below each; a label right above one
+ * ("Chapter 1", "II") belongs to it. None if bold type is also used for text.
  */
 export function boldHeadings(blocks: readonly TextBlock[]): Map<number, string> {
   const bold = blocks.filter(({ isBold }) => isBold === true);

@@ -22,8 +22,8 @@ markdown.renderer.rules.softbreak = (tokens, at, { breaks }) => {
 };
 
 /**
- * Reads Markdown (CommonMark, tables, `[^1]` and `^[…]` notes, line blocks and definitions as of Pandoc, YAML front matter): it is turned into HTML and read
- * as a book of one document, so that both follow the same rules.
+ * Reads Markdown: CommonMark, tables, `[^1]` and `^[…]` notes, line blocks and definitions of Pandoc, YAML front
+ * matter. It is rendered to HTML and read as a book of one document, so that both follow the same rules.
  */
 export async function importMarkdown(
   bytes: Uint8Array,

@@ -1,24 +1,24 @@
 import { outsideFences } from './markdown-notes.ts';
 
-/** Fewer breaks within paragraphs say nothing. */
+/** The fewest line breaks within paragraphs to decide by. */
 const fewestBreaks = 10;
-/** In lines of a fixed width one break in five ends a sentence. */
+/** Share of breaks after a sentence; in wrapped lines it is about one in five. */
 const endShare = 0.9;
-/** Where each line is one sentence, hardly any holds two. */
+/** Share of lines with several sentences; with one sentence per line there are hardly any. */
 const severalShare = 0.25;
-/** Where blank lines part paragraphs, these hold fewer lines. */
+/** Breaks in each block between blank lines; paragraphs separated by these have fewer. */
 const fewestInEach = 5;
 const sentenceEnd = /[.!?…:。！？：।؟]["”’»›)\]」』*_~—–]*(?:\[\^[^\]\s]{1,80}\])?\s?$/u;
-/** "Mr. Bennet" is no end. */
+/** A sentence end within the line; "Mr. Bennet" has none. */
 const holdsSeveral =
   /(?:(?:\p{L}{4}|\p{Lo})\.|[!?…])["”’»›)*_~]*\s+["“‘«„¿¡(*_—–]*[\p{Lu}\p{Lo}]|[。！？][”」』]?[^\s”」』]/u;
-/** Lists, quotations, headings, tables, code and HTML have lines of their own; so have breaks that are written out. */
+/** Lines of lists, quotations, headings, tables, code and HTML, and those with an explicit break. */
 const isOther =
   /^(?:[^\p{L}\p{N}]*$|\s*(?:[-*+]\s|[>#|<[!]|\d{1,3}[.)]|:::)| {4}|\t)|(?: {2}|\\)$/u;
 
 /**
- * True where each line is a paragraph, though no blank lines part them, as writers type who never see them joined.
- * Lines of one sentence each are no paragraphs: that is how a text is written to be compared line by line.
+ * True if each line is a paragraph, without blank lines between them, as by a writer who never saw the text rendered.
+ * Lines of one sentence each are no paragraphs: some texts are kept that way to compare their versions.
  */
 export function areLinesParagraphs(text: string): boolean {
   let before = '';

@@ -4,20 +4,21 @@ import { labelOf } from '../../outline/title-label.ts';
 import { frontOf, type TextBlock } from '../unworded-headings.ts';
 
 const longestTitle = 60;
-/** Of a title and the lines that it is broken into; what is longer is text. */
+/** Letters of an entry, with all lines that it is wrapped into; anything longer is text. */
 const longestEntry = 200;
+/** Lines that an entry may be wrapped into. */
 const mostLines = 4;
 const fewestEntries = 3;
-/** Names of parts and heads of columns between two entries. */
+/** Blocks between two entries: names of parts, heads of columns. */
 const mostOthers = 3;
-/** In the list and above its chapter. */
+/** A title occurs in the list and above its chapter. */
 const timesOfEach = 2;
-/** Two chapters may have one title; the name of who speaks stands more often. */
+/** Two chapters may have the same title; what occurs more often is the name of a speaker. */
 const mostTimes = 3;
 
 /**
- * Makes one block of a list of chapters without pages: the title that says so at the front, and the lines below it that
- * most stand again as titles further on, in their order.
+ * Joins a list of chapters without page numbers to one block: a title such as "Contents" at the front, and the lines
+ * below it, most of which occur again further on as titles, in the same order.
  */
 export function joinListedContents(blocks: readonly TextBlock[]): readonly TextBlock[] {
   const front = blocks.slice(0, frontOf(blocks));
@@ -31,51 +32,54 @@ export function joinListedContents(blocks: readonly TextBlock[]): readonly TextB
   return [...blocks.slice(0, from), { lines, isContents: true }, ...blocks.slice(to + 1)];
 }
 
-/** The last block of the list whose title stands in the block `from`; null where that is none. */
+/** The last block of the list whose title is in the block `from`; null if that is no list. */
 function endOfList(blocks: readonly TextBlock[], from: number): number | null {
   const places = placesOf(blocks, from);
-  const said = new Set<number>();
+  const listed = new Set<number>();
   let to = from;
   let count = 0;
   for (let index = from; index <= to + mostOthers + 1; index += 1) {
     const lines = (blocks[index]?.lines ?? []).slice(index === from ? 1 : 0);
     const found = entriesIn(lines, index, places);
     const isEnd = found.length === 0 ? isText(lines) : isAboveText(blocks, index, places);
-    // Where one of the titles stands for the last time, the book has begun.
-    if (isEnd || (found.length === 0 && said.has(index))) break;
-    if (!isOfList(found, lines, said)) continue;
-    for (const place of found) said.add(place);
+    // The last occurrence of a listed title is above its chapter.
+    if (isEnd || (found.length === 0 && listed.has(index))) break;
+    if (!isOfList(found, lines, listed)) continue;
+    for (const place of found) listed.add(place);
     count += 1;
     to = index;
   }
-  return areOfBook(said, to, to - from - count) ? to : null;
+  return followInOrder(listed, to, to - from - count) ? to : null;
 }
 
-/** Chapters of another part have the same numbers; a title alone that was said may be the first chapter's. */
+/**
+ * Whether a block belongs to the list. A label may be listed twice, as chapters of another part have the same numbers;
+ * a mere title that was listed before may be above the first chapter.
+ */
 function isOfList(
   found: readonly number[],
   [first = '']: readonly string[],
-  said: ReadonlySet<number>,
+  listed: ReadonlySet<number>,
 ): boolean {
   const isLabelled = found.length > 0 && keysOf(first)[0] !== '';
-  return isLabelled || found.some((place) => !said.has(place));
+  return isLabelled || found.some((place) => !listed.has(place));
 }
 
-/** True for enough titles that stand behind the list, in its order. */
-function areOfBook(said: ReadonlySet<number>, to: number, others: number): boolean {
-  const behind = [...said].filter((place) => place > to);
-  const inOrder = behind.filter((place, at) => place > (behind[at - 1] ?? 0)).length;
-  return inOrder >= Math.max(fewestEntries, others) && inOrder * 2 > said.size;
+/** True if enough of the listed titles follow the list, in its order. */
+function followInOrder(listed: ReadonlySet<number>, to: number, others: number): boolean {
+  const following = [...listed].filter((place) => place > to);
+  const inOrder = following.filter((place, at) => place > (following[at - 1] ?? 0)).length;
+  return inOrder >= Math.max(fewestEntries, others) && inOrder * 2 > listed.size;
 }
 
-/** True for the title of the first chapter. */
+/** True for the title of the first chapter: text follows it. */
 function isAboveText(blocks: readonly TextBlock[], index: number, places: Places): boolean {
   const { lines = [] } = blocks[index + 1] ?? {};
   const isTitle = (blocks[index]?.lines.length ?? 0) <= mostLines;
   return isTitle && isText(lines) && entriesIn(lines, index + 1, places).length === 0;
 }
 
-/** Where the entries that a block holds stand again; none where most of its lines are something else. */
+/** Where the entries in a block occur again; none if most of its lines are something else. */
 function entriesIn(lines: readonly string[], index: number, places: Places): readonly number[] {
   const found = new Set<number>();
   let known = 0;
@@ -93,7 +97,7 @@ function entriesIn(lines: readonly string[], index: number, places: Places): rea
   return isEachItsOwn && known * 2 > lines.length ? [...found] : [];
 }
 
-/** The title that the lines from `at` on are, and where it stands again behind the block `index`. */
+/** The title in the lines from `at` on, and where it occurs again after block `index`. */
 function titleAt(
   lines: readonly string[],
   at: number,
@@ -108,22 +112,22 @@ function titleAt(
 }
 
 /**
- * The last place of a title, or of the label of one that several have or that stands nowhere behind `index`; a number
- * beside a title tells nothing.
+ * The last place of a title, or of its label if several chapters share it or it does not occur after block `index`; a
+ * number beside a title does not count.
  */
 function placeOf(text: string, index: number, places: Places): number {
   if (text.length > longestEntry) return -1;
   const [label, title] = keysOf(text);
   const titled = places.get(title);
-  const isTold = title === '' || /\p{L}{3}/u.test(label);
-  const labelled = isTold ? places.get(label) : undefined;
+  const isDistinct = title === '' || /\p{L}{3}/u.test(label);
+  const labelled = isDistinct ? places.get(label) : undefined;
   const isOwn = titled !== undefined && titled.count <= timesOfEach && titled.last > index;
   return (isOwn ? titled : (labelled ?? titled))?.last ?? -1;
 }
 
 type Places = ReadonlyMap<string, { readonly last: number; readonly count: number }>;
 
-/** Where a block begins with a label, with a title, or with both. What stands again and again is a speaker. */
+/** The last place and the number of blocks that begin with a label or a title, by its key; without speakers' names. */
 function placesOf(blocks: readonly TextBlock[], from: number): Places {
   const places = new Map<string, { readonly last: number; readonly count: number }>();
   for (let index = from + 1; index < blocks.length; index += 1) {
@@ -145,13 +149,13 @@ function keysAbove(lines: readonly string[]): ReadonlySet<string> {
     if (text.length > longestEntry) break;
     const [label, title] = keysOf(text);
     keys.add(title);
-    // "CHAPTER" may be the head of a column of numbers.
+    // The label of the first line only: "CHAPTER" may be the head of a column of numbers.
     if (to === 1) keys.add(label);
   }
   return keys;
 }
 
-/** A title's label and its other words, to look both up by; '' where it has none. */
+/** The keys of a title's label and of its other words; '' if it has none. */
 function keysOf(text: string): readonly [label: string, title: string] {
   const { kind, text: label } = labelOf(text);
   const isLabelled = kind !== 'none' && kind !== 'date';
