@@ -43,7 +43,7 @@ export type Conversations = {
   readonly list: () => readonly Conversation[];
   readonly get: (conversationId: string) => ConversationView;
   readonly price: (question: ChatQuestion) => ChatOffer;
-  /** Answers at once; the model's words come as messages that change. */
+  /** Returns at once; the model's words come as messages that change. */
   readonly send: (question: ChatQuestion, approval: string | null) => SendAnswer;
   readonly stop: (messageId: string) => ChatMessage;
   readonly showAll: (messageId: string) => ChatMessage;
@@ -56,7 +56,8 @@ export type Conversations = {
   readonly priceTools: (decision: ToolDecision) => ChatOffer;
   /** Runs the calls of the last answer and sends what they gave back, as another request. */
   readonly continueWith: (decision: ToolDecision, approval: string | null) => SendAnswer;
-  readonly allowReading: (conversationId: string, isAllowed: boolean) => void;
+  /** Ends the permission to run reading calls without asking, which `ToolDecision.isAlways` gave. */
+  readonly askBeforeReading: (conversationId: string) => void;
   /** Shows the branch that a message belongs to. */
   readonly show: (messageId: string) => ConversationView;
   readonly find: (words: string) => readonly ConversationFind[];
@@ -253,8 +254,8 @@ export function createConversations(parts: ConversationParts): Conversations {
       parts.changed(view(store.message(row.id)));
       return begin(answer, account, plan);
     },
-    allowReading: (conversationId, allowsReading) => {
-      store.update(conversationId, { allowsReading });
+    askBeforeReading: (conversationId) => {
+      store.update(conversationId, { allowsReading: false });
     },
     show: (messageId) => {
       const { conversationId } = store.message(messageId);

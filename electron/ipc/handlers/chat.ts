@@ -15,8 +15,7 @@ export function chatHandlers({ conversations, chatPrompts }: Services): Handlers
     'chat.again': ({ messageId, approval }) => conversations.again(messageId, approval),
     'chat.priceTools': (decision) => conversations.priceTools(decision),
     'chat.continue': ({ approval, ...decision }) => conversations.continueWith(decision, approval),
-    'chat.allowReading': ({ conversationId, isAllowed }) =>
-      conversations.allowReading(conversationId, isAllowed),
+    'chat.askBeforeReading': ({ conversationId }) => conversations.askBeforeReading(conversationId),
     'chat.show': ({ messageId }) => conversations.show(messageId),
     'chat.find': ({ words }) => conversations.find(words),
     'chat.save': ({ conversationId, format }) => ({

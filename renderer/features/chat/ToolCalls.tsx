@@ -10,7 +10,7 @@ import { useViewStore } from '../../stores/view-store.ts';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { useMoney } from '../../ui/words/use-money.ts';
 import { openInspector } from '../inspector/inspector-store.ts';
-import { allowReading, continueWith } from './chat-acts.ts';
+import { askBeforeReading, continueWith } from './chat-acts.ts';
 import { useChatStore } from './chat-store.ts';
 import styles from './ToolCalls.module.css';
 
@@ -198,7 +198,7 @@ export function ToolCalls({ message, isLast }: ToolCallsProps) {
       {isOpen && allowsReading && (
         <p className={styles.always}>
           {words('conversation.alwaysOn')}{' '}
-          <Button size="compact-xs" variant="subtle" onClick={() => void allowReading(false)}>
+          <Button size="compact-xs" variant="subtle" onClick={() => void askBeforeReading()}>
             {words('conversation.alwaysStop')}
           </Button>
         </p>

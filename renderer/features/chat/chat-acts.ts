@@ -233,11 +233,11 @@ async function goOn(decision: ToolDecision, approved: string | null): Promise<vo
 export const continueWith = (decision: ToolDecision, offer: ChatOffer): Promise<void> =>
   guarded(() => goOn(decision, offer.isUnlimited ? null : offer.approval));
 
-export const allowReading = (isAllowed: boolean): Promise<void> =>
+export const askBeforeReading = (): Promise<void> =>
   guarded(async () => {
     const { openId } = get();
     if (openId === null) return;
-    await request('chat.allowReading', { conversationId: openId, isAllowed });
+    await request('chat.askBeforeReading', { conversationId: openId });
     await openConversation(openId);
   });
 

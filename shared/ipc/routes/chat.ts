@@ -68,7 +68,8 @@ export const chatRoutes = {
   'chat.priceTools': route<ChatOffer>()(decision),
   /** Runs the calls of an answer and sends what they gave back: another request, at its price. */
   'chat.continue': route<SendAnswer>()(decision.extend({ approval })),
-  'chat.allowReading': route<null>()(conversation.extend({ isAllowed: z.boolean() })),
+  /** Ends the permission to run reading calls without asking. */
+  'chat.askBeforeReading': route<null>()(conversation),
   /** Shows the branch of a message. */
   'chat.show': route<ConversationView>()(message),
   /** In titles and messages. */

@@ -5,12 +5,13 @@ import {
   type ToolCall,
   type ToolProblem,
 } from '../../../../shared/model/chat/chat.ts';
+import { parseJson } from '../../../../shared/parse-json.ts';
 import type { ChatCall } from '../../../charges/ports.ts';
 import type { DeclaredTools } from '../../../gateway/client/tool-call.ts';
 
 /*
- * What a model wants to do with the book. Its arguments come from outside: they are read strictly, and nothing
- * is run that was not understood.
+ * The tools that a model may call on the book. Their arguments come from outside: they are validated strictly, and a
+ * call that does not pass is not run.
  */
 
 const change = z.strictObject({ from: z.string().min(1).max(10_000), to: z.string().max(20_000) });
@@ -54,12 +55,8 @@ function isToolName(name: string): name is ToolName {
 export function readToolCall({ name, arguments: json }: Omit<ChatCall, 'id'>): Read {
   if (!isToolName(name)) return { problem: 'unknown-tool' };
   if (json.length > mostArguments) return { problem: 'too-long' };
-  let given: unknown;
-  try {
-    given = json.trim() === '' ? {} : JSON.parse(json);
-  } catch {
-    return { problem: 'no-json' };
-  }
+  const given = json.trim() === '' ? {} : parseJson(json);
+  if (given === undefined) return { problem: 'no-json' };
   const read = chatTools[name].parameters.safeParse(given);
   return read.success
     ? { input: { name, ...read.data } as ToolInput }
@@ -90,7 +87,6 @@ export function keptCalls(
     const read = readToolCall(call);
     const name = wireName(call.name);
     const problem = problemOf(read, at, round, isOffered);
-    const isKnown = problem === null;
     return {
       id: calls.findIndex(({ id }) => id === call.id) === at ? call.id : `${call.id}_${at}`,
       name,
@@ -98,7 +94,7 @@ export function keptCalls(
         call.arguments.length > mostArguments
           ? `${call.arguments.slice(0, keptOfEndless)}…`
           : call.arguments,
-      state: isKnown ? 'waiting' : 'refused',
+      state: problem === null ? 'waiting' : 'refused',
       isReading: name !== 'propose_change',
       result: problem === null ? null : `Not run. ${reasons[problem]}`,
       isCut: false,
@@ -114,18 +110,13 @@ function problemOf(read: Read, at: number, round: number, isOffered: boolean): T
   return 'problem' in read ? read.problem : null;
 }
 
-/** A name goes back to the gateway, which takes letters and digits. */
+/** A name as it may be sent back to the gateway: letters, digits, `_` and `-`. */
 function wireName(name: string): string {
   const plain = name.replace(/[^\w-]+/g, '_').slice(0, 64);
   return plain === '' ? 'unnamed' : plain;
 }
 
-/** As it goes back to the gateway: what cannot be read is sent as no arguments. */
+/** A call as it is sent back to the gateway: arguments that are not JSON are sent as none. */
 export function sentCall({ id, name, arguments: json }: ToolCall): ChatCall {
-  try {
-    JSON.parse(json);
-    return { id, name, arguments: json };
-  } catch {
-    return { id, name, arguments: '{}' };
-  }
+  return { id, name, arguments: parseJson(json) === undefined ? '{}' : json };
 }
