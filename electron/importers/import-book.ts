@@ -45,10 +45,11 @@ export type ImportBookOptions = ({ readonly bytes: Uint8Array } | { readonly pat
 };
 
 /**
- * Reads a book (EPUB, PDF, FictionBook, DTBook, MOBI, AZW3, DOC, DOCX, ODT, RTF, HTML, subtitles, Fountain, Markdown, plain text, or an
- * archive of texts; told by content first, name second) into a draft. Nothing is written anywhere, nothing is
- * fetched, memory is bounded by `importLimits`. Throws `file_not_readable`, `not_this_format`, `archive_unsafe`, `book_protected`, `book_empty` or
- * `file_too_large`, each naming the file and the limit; rejects with the signal's reason when aborted.
+ * Reads a book (EPUB, PDF, FictionBook, DTBook, MOBI, AZW3, DOC, DOCX, ODT, RTF, HTML, subtitles, Fountain, Markdown,
+ * plain text, or an archive of texts; told by content first, name second) into a draft. Nothing is written anywhere,
+ * nothing is fetched, memory is bounded by `importLimits`. Throws `file_not_readable`, `not_this_format`,
+ * `archive_unsafe`, `book_protected`, `book_empty` or `file_too_large`, each naming the file and the limit; rejects
+ * with the signal's reason when aborted.
  */
 export async function importBook(options: ImportBookOptions): Promise<BookDraft> {
   const { fileName, signal } = options;

@@ -4,7 +4,10 @@ import { runInNewContext } from 'node:vm';
 
 const betweenMs = 1000;
 
-/** Collects the garbage of the start and gives its memory back to the system; by itself the engine does so only when it needs room. */
+/**
+ * Collects the garbage of the start and gives its memory back to the system; by itself the engine does so only when it
+ * needs room.
+ */
 export async function collectAfterStart(afterMs = 10_000): Promise<void> {
   await delay(afterMs, undefined, { ref: false });
   setFlagsFromString('--expose-gc');

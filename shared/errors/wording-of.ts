@@ -33,7 +33,10 @@ export function setErrorWords(table: ErrorWords | null, listWords = enList): voi
   list = listWords;
 }
 
-/** The error as a sentence for a person: what happened and what to do. One line, also with the name of a file that holds breaks. */
+/**
+ * The error as a sentence for a person: what happened and what to do. One line, also with the name of a file that holds
+ * breaks.
+ */
 export function wordingOf(key: ErrorKey, data: ErrorData): string {
   return onOneLine(worded(words[key], data));
 }

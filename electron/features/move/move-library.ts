@@ -168,7 +168,10 @@ export async function formerCopy(
   return { folder, bytes: await sizeOf(folder) };
 }
 
-/** Removes that copy but for the note that leads here and what the command line keeps there. Throws `library_busy` where something has it open. */
+/**
+ * Removes that copy but for the note that leads here and what the command line keeps there. Throws `library_busy` where
+ * something has it open.
+ */
 export async function removeFormerCopy(home: string, nowMs: number): Promise<void> {
   const former = await formerCopy(home);
   if (former === null) return;

@@ -28,7 +28,10 @@ export type Gallery = {
   readonly remove: (id: string) => Promise<void>;
   /** Copies it under a name that nothing there has. */
   readonly save: (id: string, folder: string) => Promise<string>;
-  /** A picture as it would lie in the library; `isKept` takes it in. Throws `bad_input` for what is none, `file_not_readable`. */
+  /**
+   * A picture as it would lie in the library; `isKept` takes it in. Throws `bad_input` for what is none,
+   * `file_not_readable`.
+   */
   readonly image: (path: string, isKept: boolean) => Promise<NonNullable<VideoRequest['image']>>;
 };
 

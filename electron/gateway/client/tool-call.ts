@@ -20,7 +20,10 @@ export type CheckedToolCall<T extends DeclaredTools> = {
   };
 }[keyof T & string];
 
-/** The tools as a chat's request declares them. A guess: the gateway's documentation does not show the shape, this is the usual one. */
+/**
+ * The tools as a chat's request declares them. A guess: the gateway's documentation does not show the shape, this is
+ * the usual one.
+ */
 export function toolDefinitions(
   tools: DeclaredTools,
 ): readonly { readonly [name: string]: unknown }[] {

@@ -12,9 +12,9 @@ import {
 import { type Fields, firstOf, isFields, readText } from './fields.ts';
 
 /*
- * A guess: the gateway's documentation does not show the chunks of a stream. Read are choices[0].delta (and .text, .message),
- * tool calls in pieces by their index, a bare `delta`, `content` or `response`, and usage in any chunk. A stream may come as events or, of other
- * services, as lines of JSON (NDJSON).
+ * A guess: the gateway's documentation does not show the chunks of a stream. Read are choices[0].delta (and .text,
+ * .message), tool calls in pieces by their index, a bare `delta`, `content` or `response`, and usage in any chunk. A
+ * stream may come as events or, of other services, as lines of JSON (NDJSON).
  */
 
 /** What one chunk of a stream adds. */

@@ -19,7 +19,10 @@ export function readVoiceId(value: unknown): string | null {
   return isOneLine && readResourceId(value.replace(/[^\x21-\x7e]/gu, 'x')) !== null ? value : null;
 }
 
-/** The id in the address of what an answer has made (`Location`, RFC 9110), which lies under that path; null for any other. */
+/**
+ * The id in the address of what an answer has made (`Location`, RFC 9110), which lies under that path; null for any
+ * other.
+ */
 export function readMadeId(location: string | null, path: string): string | null {
   const [address = ''] = (location ?? '').split(/[?#]/);
   const id = address.slice(address.lastIndexOf('/') + 1);

@@ -6,7 +6,8 @@ import { readEvents, soundOfEvents } from './sound-in-events.ts';
  * A guess: a successful speech body is the sound itself, but relays in front of other services hand on answers that hold
  * it written out, in base64 or hexadecimal, in a field of JSON (`audio`, `data.audio`, `audio_base64` and the like) or
  * as the whole body. The name of the field is not asked for: the longest text that is bytes is taken, a list of bytes, or
- * the parts of a list one behind the other (`audio: [{data}, {data}]`). Others tell where it lies (`url`, `audio_url`, `data[0].url`).
+ * the parts of a list one behind the other (`audio: [{data}, {data}]`). Others tell where it lies (`url`, `audio_url`,
+ * `data[0].url`).
  */
 
 /** No sound is shorter; a key or a signature is. */

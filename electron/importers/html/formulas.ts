@@ -7,7 +7,10 @@ const layouts = new Set('mfrac mroot msup msub msubsup munder munderover'.split(
 /** What stands above and below these are their limits. */
 const hasLimits = /^[∑∏∐∫∬∭∮⋃⋂⋁⋀]$/u;
 const word = /^[\p{L}\p{M}\p{N}.,]+$/u;
-/** With the blanks of its source. What is longer stays as it stands: each element around it would go over all of it again. */
+/**
+ * With the blanks of its source. What is longer stays as it stands: each element around it would go over all of it
+ * again.
+ */
 const longestFormula = 8000;
 
 /** True where blanks between the elements part nothing. */

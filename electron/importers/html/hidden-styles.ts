@@ -1,4 +1,7 @@
-/** True where a style sheet hides an element, or, for a part of it, hides its marker, or raises its text or sets it bold. */
+/**
+ * True where a style sheet hides an element, or, for a part of it, hides its marker, or raises its text or sets it
+ * bold.
+ */
 export type HiddenStyles = (
   name: string,
   classes: string | undefined,

@@ -5,7 +5,8 @@ const longestLabel = 60;
 
 /**
  * Folds numbers that stand alone between a chapter's text and the next heading: of pages, or above the title of a chapter
- * that begins below them. Only where they count up and half of the headings, or of the files, have one: 1914 above "January" is text.
+ * that begins below them. Only where they count up and half of the headings, or of the files, have one: 1914 above
+ * "January" is text.
  */
 export function foldLooseNumbers(documents: readonly HtmlDocument[]): void {
   const found: Block[] = [];

@@ -8,7 +8,10 @@ const numbered = /^\s*[[(（［【]?\p{Nd}/u;
 /** An address that stands in a book once or twice is the book's own. */
 const fewest = 3;
 
-/** Folds the lines that Chinese sites of serial stories put between the paragraphs, in books that were made of their pages. */
+/**
+ * Folds the lines that Chinese sites of serial stories put between the paragraphs, in books that were made of their
+ * pages.
+ */
 export function foldSiteLines(documents: readonly HtmlDocument[]): void {
   const found = new Map<string, Block[]>();
   for (const { blocks } of documents) {

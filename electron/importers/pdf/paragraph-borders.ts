@@ -12,8 +12,8 @@ const bullet = /^(?:[•‣◦▪●○–—*]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s/u
 
 /**
  * Tells by geometry where a paragraph ends: room between lines, a first line that is indented, a last line with
- * room for the next line's first word or, of justified lines, less than its edge. Between columns and pages only the last two tell. `isFirst` says that the
- * line before begins its paragraph.
+ * room for the next line's first word or, of justified lines, less than its edge. Between columns and pages only the
+ * last two tell. `isFirst` says that the line before begins its paragraph.
  */
 export function createBorders(edges: ReadonlyMap<number, Edges>) {
   return (before: Line, line: Line, next: Line | undefined, isFirst: boolean): Border => {

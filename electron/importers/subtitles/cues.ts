@@ -27,7 +27,10 @@ export function isSubtitles(head: string): boolean {
   return timing.test(first) || (/^\s*\d{1,7}\s*$/.test(first) && timing.test(second));
 }
 
-/** Reads the cues of SubStation Alpha, SubRip or WebVTT (W3C WebVTT, section 4); notes, styles, numbers and settings are left out. */
+/**
+ * Reads the cues of SubStation Alpha, SubRip or WebVTT (W3C WebVTT, section 4); notes, styles, numbers and settings are
+ * left out.
+ */
 export function readCues(text: string): readonly Cue[] {
   if (isSubStation(text)) return readSubStation(text);
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);

@@ -62,7 +62,10 @@ function isCapitalised(title: string): boolean {
   return words.filter((word) => /^\p{Lu}/u.test(word)).length * 2 >= words.length;
 }
 
-/** A line that may be the title of a chapter or a part: short, and neither speech, a sentence nor a picture's number ("20009m"). */
+/**
+ * A line that may be the title of a chapter or a part: short, and neither speech, a sentence nor a picture's number
+ * ("20009m").
+ */
 function isTitleLine(lines: readonly string[]): boolean {
   const [title = '', ...others] = lines.map((line) => line.trim());
   return (

@@ -112,7 +112,10 @@ export function canAdd({ title, language, chapters }: ReviewChoice): boolean {
   return title !== '' && language.length >= 2 && chapters.some(({ isIncluded }) => isIncluded);
 }
 
-/** The proposal as it stands; null where a person has to decide: already in the library, marked like a script, incomplete. */
+/**
+ * The proposal as it stands; null where a person has to decide: already in the library, marked like a script,
+ * incomplete.
+ */
 export function proposedChoice(
   review: ImportReview,
   books: readonly ProjectSummary[],

@@ -16,8 +16,9 @@ const codingWords = /^((x-)?(gzip|compress)|deflate|br|zstd|dcb|dcz)$/;
 
 /**
  * Undoes `Content-Encoding` where the gateway, or a relay before it, compressed unasked; null for a coding that cannot be
- * undone here. What is no coding (`utf-8`, `binary`, `identity`) changes nothing; gzip is told by its first bytes, as some pass
- * on what is packed without the header. Several are undone from the last to the first (RFC 9110, section 8.4). Memory stays flat for a bomb.
+ * undone here. What is no coding (`utf-8`, `binary`, `identity`) changes nothing; gzip is told by its first bytes, as
+ * some pass on what is packed without the header. Several are undone from the last to the first (RFC 9110, section
+ * 8.4). Memory stays flat for a bomb.
  */
 export function decodeBody(body: Readable, contentEncoding: string | undefined): Readable | null {
   const codings = (contentEncoding ?? '')

@@ -65,7 +65,10 @@ function entryOf(line: string): RegExpExecArray | null {
   return line.length > longestEntry ? null : entry.exec(line);
 }
 
-/** With the places of all lines, what is no title of a line further on ends the list, unless it stands right below an entry. */
+/**
+ * With the places of all lines, what is no title of a line further on ends the list, unless it stands right below an
+ * entry.
+ */
 function entriesFrom(lines: readonly string[], from: number, most: number, places: Places | null) {
   let to = from;
   let count = 0;
