@@ -41,7 +41,7 @@ export function createVoiceLibrary(parts: Parts) {
       const origin = voiceId === defaultVoiceId ? null : originOf(voiceId).origin;
       return say({ voiceId, text, language: origin?.language ?? 'en', approval });
     },
-    /** Answers the path of the file. */
+    /** Returns the path of the file. */
     exportTo: (voiceIds: readonly string[], folder: string) =>
       writeVoicePack([...new Set(voiceIds)].map(originOf), folder, never()),
     importFrom: async (path: string) => {

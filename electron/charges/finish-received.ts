@@ -29,7 +29,7 @@ export type FinishParts = {
   readonly random: Random;
 };
 
-/** What came is not, or not any more, the sound of a line. */
+/** The saved answer is not, or no longer, the audio of a line. */
 export type Unusable = { readonly kind: 'unusable'; readonly failure: ChargeFailure };
 
 /**
@@ -45,7 +45,7 @@ export async function finishReceived(
   return end.kind === 'unusable' ? keepAside(parts.store, charge, end.failure) : end;
 }
 
-/** As `finishReceived`; a body without a take in it is left to the caller, still `received`. */
+/** As `finishReceived`, but leaves a body without a take to the caller, still `received`. */
 export async function takeOf(
   parts: FinishParts,
   charge: Charge<'speech' | 'speech-job'>,
@@ -90,7 +90,7 @@ function bookSpoken({ store, ledger }: FinishParts, charge: Charge, take: Take):
 
 /**
  * Cuts the whole audio of a speech job of several segments: each one's take is a range of it, under its own
- * identity. All takes and `done` are one transaction, so that a kill in the middle repeats the work, free. Answers
+ * identity. All takes and `done` are one transaction, so that a kill in the middle repeats the work, free. Returns
  * the take of the first segment.
  */
 export async function takesOfPack(
@@ -167,12 +167,12 @@ function unusable(error: AppError): Unusable {
   return { kind: 'unusable', failure: failureRecord(error, { status: 200 }) };
 }
 
-/** Paid for, and of no use as it is: a person decides. */
+/** Moves a call that is paid for, but unusable, to `uncertain`: a person decides. */
 export function keepAside(
   store: ChargeStore,
   charge: Charge,
   failure: ChargeFailure,
-): { readonly kind: 'uncertain'; readonly chargeId: string; readonly failure: ChargeFailure } {
+): Extract<SpeechOutcome, { readonly kind: 'uncertain' }> {
   const kept = store.move(charge.id, ['received', 'processing'], 'uncertain', { failure });
   return { kind: 'uncertain', chargeId: kept.id, failure };
 }

@@ -44,7 +44,7 @@ const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Calls `stop` for the first of them; a second one ends the program at once. Not a terminal that was closed, which
- * tells so more than once: nobody asked for it twice. Answers what takes the listeners away again.
+ * tells so more than once: nobody asked for it twice. Returns a function that removes the listeners.
  */
 export function onEndingSignal(stop: () => void): () => void {
   let isStopping = false;

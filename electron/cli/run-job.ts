@@ -159,7 +159,7 @@ function withName(about: string, error: AppError): AppError {
   return appError('any.about', { ...data, about, reason: message }, { code, cause: error });
 }
 
-/** The summary of several jobs: for machines one object, for people one line. Answers what to exit with. */
+/** The summary of several jobs: for machines one object, for people one line. Returns the exit code. */
 export function summarise(
   app: App,
   ends: readonly JobEnd[],

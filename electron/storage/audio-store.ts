@@ -12,8 +12,8 @@ export type AudioStore = {
   readonly adopt: (temporaryPath: string, sha256: string) => Promise<string>;
   readonly has: (sha256: string) => Promise<boolean>;
   /**
-   * Removes a file at once, in this very turn, so that whoever asked what needs it is still right. Answers its
-   * bytes; 0 where it is gone already, or came within the hour: its row may only be about to be written.
+   * Removes a file at once, in this very turn, so that a check of what needs it, made just before, still holds. Returns
+   * its bytes; 0 where it is gone already, or came within the hour: its row may only be about to be written.
    */
   readonly remove: (sha256: string) => number;
   /** What lies in the store, by hash. */

@@ -17,7 +17,7 @@ export function intend(intent: Intent): void {
   useIntentStore.setState({ intent });
 }
 
-/** Answers what was asked for, once. */
+/** Returns what was asked for, once. */
 export function useIntent(wanted: Intent, answer: () => void): void {
   const isAsked = useIntentStore((state) => state.intent === wanted);
   const onAsked = useEffectEvent(answer);

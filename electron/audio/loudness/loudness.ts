@@ -75,7 +75,7 @@ const numberCount = 16;
 
 /**
  * K-weights a block, piece by piece: calls with the sums of squares before and behind the filters of the next samples,
- * as many as `nextCount` says. Answers the largest magnitude of the block.
+ * as many as `nextCount` says. Returns the largest magnitude of the block.
  */
 function createWeighting(sampleRateHz: number) {
   const { exports, input, doubles } = sound();

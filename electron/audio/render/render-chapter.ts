@@ -219,7 +219,7 @@ function renderedOf({ gainDb, chain, after }: Pass, files: RenderedChapter['file
  * gain, lays room tone under it, limits true peaks and encodes, all in blocks, so that memory does not
  * grow with its length. Two passes over the takes for all variants together (one where there is no level
  * to reach), and more only for those where the limiter takes so much that the chapter is too quiet. Same
- * takes and preset, same bytes. Answers in the order of the variants.
+ * takes and preset, same bytes. The results are in the order of the variants.
  * Rejects with `audio_undecodable` or `file_not_readable` naming the take, or with the signal's
  * reason; then no output file is left.
  */

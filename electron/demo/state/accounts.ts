@@ -41,7 +41,7 @@ export type AccountBook = {
   readonly list: () => readonly DemoAccount[];
   readonly find: (id: string) => DemoAccount | null;
   readonly setBalance: (id: string, balance: number | null) => void;
-  /** Answers the key's id, which is no secret. A key that is known already stays as it is. */
+  /** Returns the key's id, which is no secret. A key that is known already stays as it is. */
   readonly addKey: (accountId: string, key: string, rights: readonly Permission[]) => string;
   /** False when there is no key of that id. */
   readonly changeKey: (id: string, change: KeyChange) => boolean;

@@ -56,7 +56,7 @@ type BookContent = Pick<PackagedBook, 'entries'> & {
 /**
  * Writes an EPUB 3 with media overlays: the pages of the book's own file or, without one, the script as pages;
  * the encoded chapters as they are, and for each sentence its part of the audio. Nothing is packed or dated, so
- * the same book gives the same bytes. Answers why the pages are not those of the file that is kept.
+ * the same book gives the same bytes. Returns why the pages are not those of the file that is kept.
  * Throws `bad_input` where it would not fit in a zip file.
  */
 export async function writeReadAlong(

@@ -83,7 +83,7 @@ export function createBatchWatch(parts: WatchParts): BatchWatch {
     void work.finally(() => writing.delete(work));
   };
 
-  /** Says what became of a job that a person has to look after; answers its batch. */
+  /** Reports how a job ended that a person has to look after. Returns its batch. */
   const noteJob = ({ id, kind, state, projectTitle, problem }: JobView): string | null => {
     const batchId = kind === 'export' ? batches.batchOfJob(id) : null;
     if (batchId === null) return null;

@@ -48,7 +48,7 @@ export function createDroppedBooks({
     return isMade ? sha256Of(`${sha256} ${basename(path)}`) : null;
   };
 
-  /** Puts a file into the batch, once for what is in it; answers its book, or null where it was taken before. */
+  /** Adds a file to the batch, once for the same content. Returns its book, or null if it was added before. */
   const takeFile = async (
     folder: WatchFolderRow,
     path: string,

@@ -33,7 +33,7 @@ export type StartParts = {
 
 /**
  * Puts the books of a batch into the queue, in their order: an unfinished job goes on with what is asked now, one
- * that made its files is left alone, and what cannot start is the problem of its book only. Answers the jobs that
+ * that made its files is left alone, and what cannot start is the problem of its book only. Returns the jobs that
  * are to run. With `hold` they wait, paused, for the reason that it says.
  */
 export async function startBooks(

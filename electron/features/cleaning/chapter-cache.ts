@@ -19,7 +19,7 @@ export type ChapterCache = {
   /** Work that uses the cache: nothing of it is removed meanwhile. */
   readonly during: <T>(work: () => Promise<T>) => Promise<T>;
   readonly isInUse: () => boolean;
-  /** Answers the bytes; 0 while an export runs. */
+  /** Returns the bytes; 0 while an export runs. */
   readonly remove: (entry: Entry) => Promise<number>;
   /** Removes the oldest beyond the limits, and what a killed export left half done. */
   readonly prune: (

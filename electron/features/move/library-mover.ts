@@ -23,7 +23,7 @@ import {
 export type LibraryMover = {
   readonly place: () => Promise<LibraryPlace>;
   readonly plan: (folder: string) => Promise<MovePlan>;
-  /** Copies what is there; answers when it is copied. Throws `conflict.moving`, what `plan` throws, `disk_full`. */
+  /** Copies the library. Resolves when it is copied. Throws `conflict.moving`, what `plan` throws, `disk_full`. */
   readonly copy: (folder: string) => Promise<void>;
   /** Removes what was copied, also when all of it was. */
   readonly cancel: () => Promise<void>;

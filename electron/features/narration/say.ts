@@ -112,7 +112,7 @@ function joinForJobs(segments: readonly PlannedSegment[]): readonly PlannedSegme
   return joined;
 }
 
-/** Block by block: hours of sound do not fit into memory. Answers how long it is, in milliseconds. */
+/** Block by block: hours of audio do not fit into memory. Returns the duration in milliseconds. */
 async function writeWav(
   pieces: readonly SaidSegment[],
   audio: AudioStore,

@@ -51,7 +51,7 @@ export type JobViews = {
   readonly waits: (jobId: string, forMs: number) => void;
   /** Nothing more is sent for it until it runs again. */
   readonly stopping: (jobId: string) => void;
-  /** Forgets how far a job is, as it has ended; answers what was known. */
+  /** Forgets the progress of a job that has ended. Returns what was known. */
   readonly forget: (jobId: string) => JobProgress | null;
 };
 

@@ -28,7 +28,7 @@ export type Voices = {
    */
   readonly find: (account: AccountRow, wanted: string) => Promise<VoiceView>;
   /**
-   * Deletes it at the gateway, for good. Answers false where it was gone there already. Throws
+   * Deletes it at the gateway, for good. Returns false if it was gone there already. Throws
    * `gateway_forbidden` for a voice of another account or key.
    */
   readonly remove: (account: AccountRow, voiceId: string) => Promise<boolean>;
@@ -50,7 +50,7 @@ export function createVoices({ store, select, platform }: VoiceParts): Voices {
   const fromElsewhere = (account: AccountRow, gatewayId: string): string | undefined =>
     store.claimVoice(account.id, gatewayId, placeholderOf(voiceHash(account.id, gatewayId)));
 
-  /** Answers whether all that was listed is kept. */
+  /** Returns whether all that was listed is kept. */
   const keepListed = (
     account: AccountRow,
     { voices: listed, isWhole }: VoiceList,

@@ -8,7 +8,7 @@ import type { LedgerLine } from './ledger-reader.ts';
 export type CorrectionStore = {
   readonly transaction: <T>(work: () => T) => T;
   /**
-   * Adds the difference to a charged row, as a row of its own that counts when the charged one does; answers its
+   * Adds the difference to a charged row, as a row of its own that counts when the charged one does. Returns its
    * id. `isSettled` says whether the charge is a known one from now on.
    */
   readonly add: (line: LedgerLine, difference: Amount, isSettled: boolean, note: string) => number;

@@ -11,7 +11,7 @@ type NewEntry = LedgerEntry & {
   readonly enteredAtMs: number | null;
 };
 
-/** Writes a row of the ledger with what it is found by; answers its id. */
+/** Writes a row of the ledger with what it is found by. Returns its id. */
 export function insertEntry(database: Database, entry: NewEntry): number {
   database.run(
     `INSERT INTO ledger_entry (account_id, charge_id, group_id, at_ms, kind, tokens, money,

@@ -243,7 +243,7 @@ function freeId(database: Database, table: string, id: string, { newId }: WriteO
   return isTaken(database, table, id) ? newId() : id;
 }
 
-/** Every property is a column of that name; answers the row's number. */
+/** Every property is a column of that name. Returns the row's number. */
 function insert(
   database: Database,
   table: string,

@@ -23,7 +23,7 @@ export function showRememberedLanguage(): Promise<void> {
   return showLanguage(languageNow(languageChoices.find((choice) => choice === stored) ?? 'system'));
 }
 
-/** Follows the chosen language; answers the one that is shown. */
+/** Follows the chosen language. Returns the one that is shown. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation();
   const chosen = useSessionStore((state) => state.session?.settings.language);

@@ -24,7 +24,10 @@ export function openProject(): Project {
   return project;
 }
 
-/** Shows main's answer in the window, unless another book is open by now: the project, and the open chapter under its new cast. */
+/**
+ * Shows main's answer in the window, unless another book is open by now: the project, and the open chapter under its
+ * new cast.
+ */
 async function show(project: Project): Promise<void> {
   if (useScriptStore.getState().project?.id !== project.id) return;
   useScriptStore.setState({ project });
@@ -39,7 +42,7 @@ async function send(projectId: string, change: CastChange): Promise<void> {
 }
 
 /**
- * Takes the book from one casting to the other, whatever else of it was changed since; answers what stayed. Who has
+ * Takes the book from one casting to the other, whatever else of it was changed since. Returns what stayed. Who has
  * lines stays, but for the last act: a name may have joined the cast by them.
  */
 async function step(projectId: string, from: CastChange, to: CastChange, isLast = false) {

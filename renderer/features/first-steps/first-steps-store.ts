@@ -35,7 +35,7 @@ async function load(): Promise<void> {
 
 const quietMs = 1_000;
 
-/** Follows what is done in the library, until all of it is; answers how to stop. */
+/** Follows what is done in the library, until all of it is. Returns a function that stops it. */
 export function followFirstSteps(): () => void {
   const loadSoon = throttled(load, quietMs);
   const soon = (): void => {

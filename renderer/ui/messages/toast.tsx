@@ -69,7 +69,7 @@ type ToastAction = {
 /** Of the way to the settings, which close each dialog: hidden while one is open. */
 export const toSettings = 'toast-settings';
 
-/** Answers what takes it away again. */
+/** Returns a function that removes it. */
 function showWithAction(message: string, action: ToastAction): () => void {
   const { label, testId, onAction, className } = action;
   const toast = showForHand(10_000, {
@@ -94,12 +94,12 @@ function showWithAction(message: string, action: ToastAction): () => void {
   return () => notifications.hide(toast);
 }
 
-/** A message with one way back; answers what takes it away once that way is gone. */
+/** A message with one way back. Returns a function that removes it, for when that way is gone. */
 export function showUndo(message: string, onUndo: () => void): () => void {
   return showWithAction(message, { label: t('app.undo'), testId: 'toast-undo', onAction: onUndo });
 }
 
-/** A message with one place to go and look; answers what takes it away. */
+/** A message with a link to one place. Returns a function that removes it. */
 export function showLink(
   message: string,
   label: string,

@@ -53,7 +53,7 @@ export const castRoutes = {
   /** Who is who in a book: other names of its people, and members who seem to be the same. */
   'cast.people': route<FoundPeople>()(z.object({ projectId: id })),
   /**
-   * Gives stretches to members of the cast, in many chapters at once; new members join it first. Answers
+   * Gives stretches to members of the cast, in many chapters at once; new members join it first. Throws
    * `conflict` for an old revision.
    */
   'cast.give': route<TextAct>()(

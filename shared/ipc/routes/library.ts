@@ -90,7 +90,7 @@ export const libraryRoutes = {
   'chapter.add': route<Project>()(
     z.object({ projectId: id, title: z.string().trim().min(1).max(500) }),
   ),
-  /** Answers `conflict` when the chapter has moved on since `baseRevision`. */
+  /** Throws `conflict` when the chapter has moved on since `baseRevision`. */
   'chapter.save': route<{ readonly revision: number; readonly segments: readonly SegmentView[] }>()(
     z.object({
       chapterId: id,

@@ -31,7 +31,7 @@ export const manuscriptRoutes = {
   /** With `words` each find says what would stand there instead. */
   'manuscript.search': route<BookSearch>()(input.extend({ words: words.nullable() })),
   'manuscript.previewReplace': route<ReplacePreview>()(input.extend({ words })),
-  /** Answers `conflict` when the book holds another number of finds by now. */
+  /** Throws `conflict` when the number of finds in the book has changed. */
   'manuscript.replaceAll': route<TextAct>()(
     input.extend({ words, findCount: z.number().int().nonnegative() }),
   ),

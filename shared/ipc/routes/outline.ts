@@ -12,7 +12,7 @@ export const outlineRoutes = {
   'outline.rename': route<{ readonly formerTitle: string }>()(chapter.extend({ title })),
   'outline.remove': route<null>()(chapter),
   'outline.restore': route<null>()(chapter),
-  /** Text from `at` on becomes a chapter of its own. Answers `conflict` after another edit. */
+  /** Text from `at` on becomes a chapter of its own. Throws `conflict` after another edit. */
   'outline.split': route<{ readonly chapterId: string }>()(
     chapter.extend({
       at: z.number().int().nonnegative(),

@@ -43,7 +43,7 @@ const rule = draft.extend({ id, rank: z.number(), isOn: z.boolean() });
 /** Every change answers all rules that hold for the book, and what they left to be made again. */
 export const pronunciationRoutes = {
   'pronunciation.get': route<PronunciationState>()(z.object({ projectId: id })),
-  /** Answers `bad_input` for a rule that cannot work; ask for a preview first. */
+  /** Throws `bad_input` for a rule that cannot work; ask for a preview first. */
   'pronunciation.add': route<PronunciationState>()(z.object({ projectId: id, rule: draft })),
   'pronunciation.change': route<PronunciationState>()(
     z.object({ projectId: id, id, change: fields.extend({ isOn: z.boolean() }).partial() }),

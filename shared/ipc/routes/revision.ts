@@ -26,7 +26,7 @@ export const revisionRoutes = {
   'revision.price': route<{ readonly lineCount: number; readonly price: Price }>()(
     z.object({ draftId: id, choices }),
   ),
-  /** Answers `conflict` where the book was edited since the review. */
+  /** Throws `conflict` where the book was edited since the review. */
   'revision.apply': route<RevisionAct>()(z.object({ draftId: id, choices })),
   'revision.undo': route<RevisionAct>()(z.object({ actId: id })),
   'revision.redo': route<RevisionAct>()(z.object({ actId: id })),

@@ -109,7 +109,7 @@ export const takeRoutes = {
   ),
   /** Lines that somebody marked, in the order of the book. */
   'bookmarks.list': route<readonly Bookmark[]>()(z.object({ projectId: id })),
-  /** Null takes the mark away. Answers the note that was there before, null for no mark. */
+  /** Null removes the bookmark. Returns the note that was there before, null for no bookmark. */
   'bookmarks.set': route<{ readonly former: string | null }>()(
     place.extend({ note: z.string().max(mostBookmarkNote).nullable() }),
   ),

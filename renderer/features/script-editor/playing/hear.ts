@@ -26,7 +26,7 @@ export function openTrack(): PlayerTrack | null {
   };
 }
 
-/** Loads the opened book into an empty player, whatever screen is shown. Answers a function that ends that. */
+/** Loads the opened book into an empty player, whatever screen is shown. Returns a function that ends that. */
 export function offerAtStart(): () => void {
   const offer = (): void => {
     const track = openTrack();

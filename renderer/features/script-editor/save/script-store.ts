@@ -48,7 +48,7 @@ type ScriptState = Shown &
     readonly acceptTheirs: (chapterId: string) => void;
     /** Main gave these chapters another text or plan: the open ones show it, with what was typed since. */
     readonly adopt: (chapterIds: readonly string[]) => Promise<void>;
-    /** Answers its id; null where that book is not open by then. */
+    /** Returns its id; null where that book is not open by then. */
     readonly addChapter: (projectId: string, title: string) => Promise<string | null>;
     /** On the side at hand where no other is named. */
     readonly setCurrentIndex: (index: number, sideId?: SideId) => void;

@@ -9,7 +9,7 @@ export const moveRoutes = {
   'move.place': route<LibraryPlace>()(z.object({})),
   /** Throws `bad_input` with the reason where the library cannot be moved there, and `disk_full`. */
   'move.plan': route<MovePlan>()(folder),
-  /** Answers when all is copied; the move ends with the program. */
+  /** Resolves when all is copied; the move ends with the program. */
   'move.copy': route<null>()(folder),
   /** Removes what was copied. */
   'move.cancel': route<null>()(z.object({})),

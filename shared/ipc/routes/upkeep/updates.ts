@@ -7,7 +7,7 @@ export const updateRoutes = {
   'updates.view': route<UpdatesView>()(z.object({})),
   /** Asks for new versions once, now; what goes wrong stands in the answer. */
   'updates.check': route<UpdatesView>()(z.object({})),
-  /** Answers when it is done. */
+  /** Resolves when it is done. */
   'updates.download': route<UpdatesView>()(z.object({})),
   'updates.cancel': route<null>()(z.object({})),
   /** Quits, as a person would, and installs what is ready. Throws `conflict` where nothing is. */
