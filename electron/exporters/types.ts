@@ -43,7 +43,7 @@ export type ExportPart =
   | {
       readonly kind: 'pause';
       readonly durationMs: number;
-      /** Where a chapter that is too long for one file is best parted. */
+      /** Where a chapter that is too long for one file is best split. */
       readonly isSceneBreak?: true;
     };
 

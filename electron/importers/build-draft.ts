@@ -129,7 +129,7 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
   };
 }
 
-/** The blocks that the book can be parted at. */
+/** The blocks at which the book can be divided. */
 function startsOf(nodes: readonly OutlineNode[], blocks: readonly Block[]): ReadonlySet<Block> {
   const starts = new Set<Block>();
   const add = ({ start, children }: OutlineNode): void => {

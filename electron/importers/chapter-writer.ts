@@ -17,7 +17,7 @@ export type FoldCounts = { readonly [kind in FoldKind]: number };
 /** A section as script: what may be its title, and the paragraphs after that. */
 export type WrittenSection = {
   readonly head: readonly DraftHeadBlock[];
-  /** Paragraphs parted by blank lines; '' where there are none. */
+  /** Paragraphs separated by blank lines; '' if there are none. */
   readonly body: string;
   readonly hasBreakBefore: boolean;
 };

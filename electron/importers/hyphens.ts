@@ -1,6 +1,6 @@
 /** Whether a hyphen at a line's end belongs to the word. */
 export type Hyphens = {
-  /** What stands between two lines of a paragraph: the first without its hyphen where it only parts a word. */
+  /** Joins two lines of a paragraph: the first without its hyphen if that only divides a word. */
   readonly join: (before: string, after: string) => string;
   /** How the word of two lines stands elsewhere in the book; null where it does not, or as often either way. */
   readonly seenAs: (before: string, after: string) => 'whole' | 'parted' | null;
@@ -30,7 +30,7 @@ export function learnHyphens(lines: readonly string[]): Hyphens {
   const hasCompounds = writesCompounds(lines, seen, (first, second) => {
     return isOfTwoWords(first, second) && wordSeenAs(first, second) === null;
   });
-  // Then all that only part a word are such.
+  // Then every hyphen that only divides a word is a soft one.
   const hasSoftHyphens = lines.some((line) => line.endsWith('\u00ad'));
   const isKept = (first: string, second: string): boolean => {
     if (hasSoftHyphens) return true;

@@ -94,7 +94,7 @@ export function draftOfDocument(
   });
 }
 
-/** Who wrote the book, by a line right below its title; as a heading it would part the book. Null where there is none. */
+/** The author by a line right below the title, which as a heading would split the book; null if there is none. */
 function takeByline({ blocks }: HtmlDocument): string | null {
   const title = blocks.find(hasWords);
   const at = blocks.findIndex((block) => block !== title && hasWords(block));
@@ -125,8 +125,8 @@ const longestFront = 600;
 const largestFront = 1 / 20;
 
 /**
- * A manuscript whose headings have no style of one says its chapters by words, as plain text does, or by bold type.
- * Headings before its text are its title, and one alone behind it parts nothing: that of "About the Author".
+ * Finds the chapters of a manuscript without heading styles by words, as in plain text, or by bold type. Headings
+ * before its text are its title; a single one after it, as of "About the Author", divides nothing.
  */
 export function headByWords(documents: readonly HtmlDocument[]): void {
   const all = documents.flatMap(({ blocks }) => blocks.map((block, at) => ({ blocks, block, at })));
@@ -150,7 +150,7 @@ export function headByWords(documents: readonly HtmlDocument[]): void {
     isBold,
   }));
   const headings = findHeadings(lines);
-  // One alone parts nothing.
+  // A single heading divides nothing.
   if (headings.size < 2) return;
   for (const [index, found] of headings) {
     const place = all[index];

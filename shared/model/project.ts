@@ -153,7 +153,7 @@ export type Chapter = {
   readonly segments: readonly SegmentView[];
 };
 
-/** A place where the book can be parted, and what is read from there to the next one. */
+/** A place where the book can be divided, and what is read from there to the next one. */
 export type ReviewSection = {
   readonly title: string;
   /** Its title as a chapter's, with what it is in. */

@@ -10,7 +10,7 @@ const joinsForwards =
   /[\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u0D4E\u{110BD}\u{110CD}\u{111C2}\u{111C3}\u{1193F}\u{11941}\u{11A3A}\u{11A84}-\u{11A89}\u{11D46}\u{11F02}]$/u;
 
 /**
- * False when a mark or cut at `index` would part a grapheme by the rules above. Exact where one side is
+ * False when a mark or cut at `index` would split a grapheme by the rules above. Exact where one side is
  * a space, punctuation or a mark of the script; letters inside a word need {@link graphemeEdges}.
  */
 export function isMarkEdge(text: string, index: number): boolean {
@@ -38,7 +38,7 @@ function isInsideSurrogatePair(text: string, index: number): boolean {
   return previous >= 0xd800 && previous < 0xdc00 && next >= 0xdc00 && next < 0xe000;
 }
 
-/** What may join the character beside it; the rest, and so all Latin text, is parted everywhere. */
+/** Characters that may join the one beside them; all others, such as Latin letters, can be split anywhere. */
 const mayJoin = /\r|[^\0-\u02FF\u2010-\u2027]/;
 
 /** Offsets in `text` where a grapheme ends, the text's own end not counted. `text` starts at an edge. */
@@ -54,7 +54,7 @@ function oneMore(_: unknown, index: number): number {
   return index + 1;
 }
 
-/** The nearest offset at or before `index` that does not part a surrogate pair. */
+/** The nearest offset at or before `index` that does not split a surrogate pair. */
 export function codePointEdge(text: string, index: number): number {
   return index > 0 && isInsideSurrogatePair(text, index) ? index - 1 : index;
 }

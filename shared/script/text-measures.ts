@@ -42,7 +42,7 @@ function isBasicLetter(unit: number): boolean {
   return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a);
 }
 
-/** Letters that words are not parted by spaces between: each counts as a word, as word processors count them. */
+/** Characters of scripts without spaces between words: each counts as a word, as in word processors. */
 const wide = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;
 const word = new RegExp(
   `[${wide}]|(?:(?![${wide}])[\\p{L}\\p{N}\\p{M}])+(?:['’\\-](?:(?![${wide}])[\\p{L}\\p{N}\\p{M}])+)*`,

@@ -112,7 +112,7 @@ function bookJson(draft: BookDraft) {
     leftOut: draft.chapters
       .filter(({ off }) => off !== null)
       .map(({ title, off, text }) => ({ title, reason: off, script: text })),
-    /** Where the book can be parted, in reading order; `chapter` counts from 1, null for what is left out. */
+    /** Where the book can be divided, in reading order; `chapter` counts from 1, null for what is left out. */
     sections: draft.sections.map(({ title, depth, source, chapter }) => {
       const own = draft.chapters[chapter];
       return {

@@ -94,7 +94,7 @@ function withoutMarkers(text: string): string {
 
 type Split = { readonly instruction: string; readonly text: string | null };
 
-/** A user message that holds both: fenced, else parted at the first line that ends the instruction. */
+/** A user message that holds both: fenced, else split at the first line that ends the instruction. */
 function splitMessage(message: string): Split {
   const inFence = fenced(message);
   if (inFence !== null) return inFence;

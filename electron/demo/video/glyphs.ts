@@ -104,7 +104,7 @@ export function hasDot(character: string, x: number, y: number): boolean {
   return ((row >> (glyphWidth - 1 - x)) & 1) === 1;
 }
 
-/** Words on lines of at most so many letters; a longer word is parted. What is left over ends in "...". */
+/** Words on lines of at most so many letters; a longer word is split. What is left over ends in "...". */
 export function wrapWords(text: string, lettersMax: number, linesMax: number): readonly string[] {
   const lines: string[] = [];
   let line = '';

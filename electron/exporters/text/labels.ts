@@ -3,7 +3,7 @@ import type { TimedLine } from './timed-lines.ts';
 
 export type Label = { readonly startMs: number; readonly endMs: number; readonly text: string };
 
-/** A label track of Audacity: start and end in seconds and the text, parted by tabs. */
+/** A label track of Audacity: start and end in seconds and the text, separated by tabs. */
 export function labelTrack(labels: readonly Label[]): string {
   return labels
     .map(({ startMs, endMs, text }) => {

@@ -19,7 +19,7 @@ export function subtitleClock(ms: number, decimalSign: ',' | '.'): string {
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}${decimalSign}${rest}`;
 }
 
-/** SubRip has no escapes: what players read as a tag, a position or an arrow is parted where it begins. */
+/** SubRip has no escapes: what players read as a tag, a position or an arrow is broken up at its beginning. */
 export function srtText(text: string): string {
   return text
     .replace(/<(?=[a-z/])/gi, `<${unmarked}`)

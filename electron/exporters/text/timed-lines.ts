@@ -9,7 +9,7 @@ export type TimedLine = {
 
 /**
  * The lines of a chapter in their order with the places that the render report gives them: exact, as a
- * part of one line is that line, and a part of several is parted by the lengths of their ranges.
+ * part of one line is that line, and a part of several is divided by the lengths of their ranges.
  */
 export function timedLines(
   chapter: ExportChapter | undefined,

@@ -50,7 +50,7 @@ export function exportBookOf({
   };
 }
 
-/** What becomes of a chapter before it is rendered: its clips, and the files that it is parted into. */
+/** What becomes of a chapter before it is rendered: its clips, and the files that it is split into. */
 export type FinishChapter = (
   chapter: ChapterToExport,
   whole: ExportChapter,

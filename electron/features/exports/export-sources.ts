@@ -59,7 +59,7 @@ export function createExportSources(
   ): FinishChapter => {
     const production = parts.productions.get(projectId);
     const heard = chapters.filter(isSpoken);
-    // Presets share their chapters: the tightest limit parts them.
+    // Presets share their chapters: the tightest limit splits them.
     const limits = presets.flatMap((preset) => mostFileMs(preset) ?? []);
     const mostMs = limits.length === 0 ? null : Math.min(...limits);
     return (chapter, whole) => {

@@ -1,10 +1,10 @@
 import type { ExportChapter, ExportPart } from '../../exporters/types.ts';
 
-/** A place to part a chapter: the pause that is left out there, and what is heard before it. */
+/** A place to split a chapter: the pause that is left out there, and what is heard before it. */
 type Place = { readonly index: number; readonly atMs: number; readonly pause: ExportPart };
 
 /**
- * A chapter as parts of at most `mostMs` each, about equally long: parted at the scene break that is nearest to where
+ * A chapter as parts of at most `mostMs` each, about equally long: split at the scene break that is nearest to where
  * equal parts would end, else at the longest of the pauses there. What has no pause at all stays whole.
  */
 export function splitLong(chapter: ExportChapter, mostMs: number): readonly ExportChapter[] {

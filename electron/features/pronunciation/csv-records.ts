@@ -75,7 +75,7 @@ class RecordReader {
   }
 }
 
-/** The one that parts the first line the most, quoted parts not counted. */
+/** The separator that occurs most often in the first line, outside of quotes. */
 function separatorOf(text: string): string {
   const firstLine = /(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.trimStart())?.[0] ?? '';
   const bare = firstLine.replace(/"(?:[^"]|"")*"/g, '');

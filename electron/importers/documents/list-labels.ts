@@ -48,7 +48,7 @@ export class LabelCounter {
   }
 }
 
-/** With what parts it from the words of its item: "Chapter 1: ", "1. ". */
+/** With what separates it from the text of its item: "Chapter 1: ", "1. ". */
 export function spacedLabel(label: string): string {
   return /\p{Script=Latin}{2}.*[\p{L}\p{N}]$/u.test(label) ? `${label}: ` : `${label} `;
 }

@@ -164,7 +164,7 @@ async function readOffice(
   return document;
 }
 
-/** In a file of one chapter its label parts nothing, and was read as a paragraph. */
+/** Makes a heading of the label of a file with one chapter, which was read as a paragraph. */
 function headByFirstLine(blocks: Block[]): void {
   const [first] = blocks;
   if (first?.kind !== 'paragraph' || blocks.some(({ kind }) => kind === 'heading')) return;

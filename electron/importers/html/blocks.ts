@@ -46,7 +46,7 @@ export type BlockRange = {
   readonly isNote: boolean;
 };
 
-/** What a book says that one of its elements is: words of EPUB structural semantics, parted by spaces. */
+/** What a book says that one of its elements is: terms of EPUB structural semantics, separated by spaces. */
 export type SectionMark = { readonly types: string; readonly id: string | null };
 
 /** One content document of a book, read. */
@@ -70,7 +70,7 @@ export type ReadHtmlOptions = {
   readonly fileName: string;
   /** The document's path inside of the book. */
   readonly path: string;
-  /** Ids that chapters start at: a paragraph is parted there. */
+  /** Ids that chapters start at: a paragraph is split there. */
   readonly chapterIds?: ReadonlySet<string>;
   readonly isHidden?: HiddenStyles;
   /** What stands outside of the page's `main` is left out. */

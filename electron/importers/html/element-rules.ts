@@ -15,7 +15,7 @@ const skippedElements = new Set(
   ).split(' '),
 );
 
-/** Skipped elements do not part the paragraph that they stand in, but for whole sections. */
+/** Skipped elements do not split the paragraph that they are in, except for whole sections. */
 export function isInline(name: string): boolean {
   return inlineElements.has(name) || (skippedElements.has(name) && name !== 'nav');
 }

@@ -137,7 +137,7 @@ function move(block: Block, pieces: Piece[]): void {
   block.pieces = [];
 }
 
-/** Puts a blank between two paragraphs, or takes out the hyphen that only parted a word. */
+/** Puts a space between two paragraphs, or removes a hyphen that only divided a word. */
 function addSpace(pieces: Piece[], first: string, hyphens: Hyphens | null): void {
   const last = pieces.at(-1);
   if (hyphens === null || last === undefined || !isText(last)) pieces.push(' ');

@@ -87,7 +87,7 @@ function piecesOf(blocks: readonly Block[]): readonly Piece[] {
   return blocks.flatMap(({ pieces }, at) => (at === 0 ? pieces : [' ', ...pieces]));
 }
 
-/** A row as one paragraph, its cells parted by commas. */
+/** A row as one paragraph, its cells separated by commas. */
 function sentence(row: readonly Cell[]): readonly PlacedBlock[] {
   const cells = filled(row);
   const [first] = cells;

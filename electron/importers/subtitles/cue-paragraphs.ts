@@ -6,7 +6,7 @@ export type CueParagraph = { readonly speaker: string | null; readonly text: str
 /** After a sentence so long a pause begins a paragraph; a longer one does in the midst of a sentence too. */
 const pauseMs = 1500;
 const longPauseMs = 4000;
-/** Speech without pauses is parted after so many letters, at a sentence's end. */
+/** Speech without pauses is split after this many letters, at the end of a sentence. */
 const longParagraph = 700;
 /** Cues that follow one another at once may say a line again, to let it roll up the screen. */
 const rollingGapMs = 30;

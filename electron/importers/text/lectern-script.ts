@@ -85,7 +85,7 @@ export function scriptDraft(
 
 const blankLines = /^(?:[^\S\n]*\n)*/;
 
-/** A script is parted at its own headings and nowhere else. */
+/** A script is split at its own headings and nowhere else. */
 function scriptSection({ title, text }: DraftChapter, chapter: number): DraftSection {
   const at = blankLines.exec(text)?.[0].length ?? 0;
   const isHeading = matchHeadingMark(text, at) > 0 && matchSceneBreak(text, at) < 0;

@@ -64,7 +64,7 @@ export async function importPlainText(
   });
 }
 
-/** As a chapter of its own, behind one that is the book where nothing parts it. */
+/** Adds the colophon as a chapter of its own, after one for the whole book if that has no headings. */
 function addColophon(blocks: Block[], { title, colophon }: AozoraText): void {
   const heading = (text: string): Block => ({ kind: 'heading', level: 1, pieces: [text] });
   const isParted = blocks.some(({ kind }) => kind === 'heading');

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** Tags that part a paragraph from the next, and those within one. */
+/** Tags that separate paragraphs, and those within one. */
 const blockTag =
   /<\/?(?:p|br|hr|div|center|h[1-6]|li|ol|ul|blockquote|table|tr)(?:\s[^<>]{0,300})?\/?>/gi;
 const inlineTag =

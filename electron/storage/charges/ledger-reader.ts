@@ -91,7 +91,7 @@ const lineSql = `
 
 const holdKindsSql = `(${holdKinds.map((kind) => `'${kind}'`).join(', ')})`;
 
-/** A filter parted into stretches of an index: one account and one kind of call each. */
+/** A filter split into ranges of an index: one account and one kind of call each. */
 function lanesOf({ accountIds, callKind, ...rest }: EntryFilter) {
   const kinds = callKind === null ? chargeKinds : [callKind];
   return accountIds.flatMap((accountId) =>

@@ -135,7 +135,7 @@ export function branchLevel(
   return { now, most };
 }
 
-/** Splits a branch down to that level; at 0 it is one chapter, whatever it was parted into. Ticks stay. */
+/** Splits a branch down to that level; at 0 it is one chapter, whatever it was split into. Ticks stay. */
 export function setBranchLevel(
   sections: readonly ReviewSection[],
   chapters: readonly ReviewChapter[],

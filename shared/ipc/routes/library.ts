@@ -39,7 +39,7 @@ export const libraryRoutes = {
       title: z.string().trim().min(1).max(500),
       author: z.string().trim().max(500).nullable(),
       language: z.string().trim().min(2).max(35),
-      /** The book's chapters in order, as they were parted and named; those without a tick are left out. */
+      /** The book's chapters in order, as they were divided and named; those without a tick are left out. */
       chapters: z
         .array(
           z.object({

@@ -14,7 +14,7 @@ export type BookDraft = {
   readonly publication?: Publication;
   /** In order; together they hold every section once. */
   readonly chapters: readonly DraftChapter[];
-  /** Where the book can be parted, in reading order; chapters are runs of them. */
+  /** Where the book can be divided, in reading order; chapters are runs of them. */
   readonly sections: readonly DraftSection[];
   /** What was left out or changed, for the import review: one line a kind. */
   readonly notices: readonly ImportNotice[];
@@ -75,7 +75,7 @@ export type DraftChapter = {
   readonly isLong: boolean;
 };
 
-/** A place where the book can be parted, and what stands from there to the next one. */
+/** A place where the book can be divided, and the text from there to the next one. */
 export type DraftSection = {
   /** As the contents or the heading say it. */
   readonly title: string;

@@ -85,7 +85,7 @@ function afterGap(words: string, from: number): number {
   return at;
 }
 
-/** A line end where there was no space must not part a word. */
+/** A line end where there was no space must not split a word. */
 function isInsideWord(words: string, from: number, to: number): boolean {
   const before = words[from - 1] ?? '';
   const after = words[to] ?? '';

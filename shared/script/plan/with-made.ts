@@ -21,7 +21,7 @@ export function withMade(
       if (next === undefined) break;
       (isBehind ? own : other).push(next);
     } while (blocksOf(own) !== blocksOf(other));
-    // Paragraphs that a person parted are no line because they once were one.
+    // Paragraphs that a person split are not one line because they once were.
     const isApart = other.every(({ blocks }) => blocks.length === 1);
     // Most are: then no audio has to be looked for.
     const isOther = isApart && !isCutAlike(own, other);

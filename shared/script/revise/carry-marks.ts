@@ -10,7 +10,7 @@ type ShownScript = {
   readonly endOf: (at: number) => number;
 };
 
-/** Marks are left out, with the space that parts a mark from the words behind it. */
+/** Marks are left out, with the space between a mark and the words after it. */
 function shownScript({ text, startOf, endOf }: SearchableText): ShownScript {
   const places: number[] = [];
   let isApart = true;

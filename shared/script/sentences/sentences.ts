@@ -21,7 +21,7 @@ const unmarkedScript = /[\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]/u;
 /**
  * The sentences of one paragraph, in order, tiling it: Unicode's rules (UAX 29, by ICU), then the merge
  * rules of {@link isFalseEnd}. Line ends inside are spaces. Thai, Khmer and Lao, which mark no sentence
- * ends, are cut at spaces or words. No border parts a grapheme.
+ * ends, are cut at spaces or words. No border splits a grapheme.
  */
 export function sentenceRanges(text: string, language: string): readonly TextRange[] {
   const ranges: TextRange[] = [];

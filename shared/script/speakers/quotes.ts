@@ -287,7 +287,7 @@ function dashLines(
   return lines;
 }
 
-/** Marks that open a quote wherever they stand; no blanks part them from the words around. */
+/** Marks that open a quote wherever they stand; no spaces separate them from the words around. */
 const eastAsianMarks = /[「『]/;
 
 function mayOpen(prose: string, text: string, at: number, start: number): boolean {

@@ -37,7 +37,7 @@ export function readFrontMatter(text: string): {
   return { body: text.slice(match[0].length), fields };
 }
 
-/** Several values of a list stand in one, parted by commas. */
+/** Several values of a list become one, separated by commas. */
 function addField(
   fields: { [name: string]: string },
   name: string,
