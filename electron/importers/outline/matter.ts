@@ -147,6 +147,11 @@ export function isSideText(title: string): boolean {
   return sideText.test(wordsOf(title).join(' '));
 }
 
+/** True for a list of the book's chapters or illustrations. */
+export function isFrontList(title: string): boolean {
+  return /^(?:contents|illustrations)$/.test(matterOfTitle(title, '') ?? '');
+}
+
 /** True for a list of the book's chapters. */
 export function isContentsTitle(title: string): boolean {
   return matterOfTitle(title, '') === 'contents';
@@ -210,6 +215,7 @@ export function matterAmong(
   const lastImprint = titled.slice(0, firstLong).findLastIndex((kind) => imprintKinds.has(kind));
   const firstText = texts.find((index) => index > lastImprint) ?? siblings.length;
   const lastText = texts.at(-1) ?? -1;
+  const firstLabelled = siblings.findIndex(({ title: own }) => labelOf(own).kind === 'chapter');
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   return siblings.map((entry, index) => {
@@ -224,7 +230,7 @@ export function matterAmong(
     const isRepeated = (counts.get(keys[index] ?? '') ?? 0) > 1;
     const isInPlace = backKinds.has(kind)
       ? index > lastText || isRepeated
-      : isList(kind, keys[index]) ||
+      : isList(kind, keys[index], index < firstLabelled) ||
         index < firstText ||
         index > lastText ||
         isBeforeContents(titled, index);
@@ -246,7 +252,8 @@ function holdsText(entry: Entry | undefined): boolean {
 }
 
 /** True for lists, of chapters or of anything else, which are never chapters. */
-function isList(kind: MatterKind, key = ''): boolean {
+function isList(kind: MatterKind, key = '', isBeforeChapters: boolean): boolean {
+  if (kind === 'illustrations' && isBeforeChapters) return true;
   return kind === 'contents' || key.startsWith('list of ');
 }
 

@@ -7,7 +7,7 @@ import type {
 import { wordsOf } from '../html/blocks.ts';
 import { medianMs, splitOfGroup } from './group-level.ts';
 import {
-  isContentsTitle,
+  isFrontList,
   isSideText,
   isTypedChapter,
   isTypedPart,
@@ -139,10 +139,10 @@ function topItems(nodes: readonly RuleNode[], context: RuleContext): readonly It
   }));
 }
 
-/** Moves chapters that are nested in the list of chapters, as their headings are smaller, to the level of that. */
+/** Moves chapters that are nested in a list of chapters or illustrations, as their headings are smaller, to the level of that. */
 function besideContents(nodes: readonly RuleNode[]): readonly RuleNode[] {
   return nodes.flatMap((node) =>
-    isContentsTitle(node.title) && node.ms > longestContentsMs
+    isFrontList(node.title) && node.ms > longestContentsMs
       ? [{ ...node, ms: node.ownMs, children: [] }, ...node.children]
       : [node],
   );

@@ -161,6 +161,18 @@ describe('a web page', () => {
     expect(heard.map(({ text }) => text).join('')).not.toContain('A Quay');
   });
 
+  // Bug: each chapter was called "ILLUSTRATIONS: Chapter I.", and the captions were read.
+  it('has chapters below a list of its illustrations, in smaller headings', async () => {
+    const prose = `<p>${'It rained on the quay, and nobody came. '.repeat(300)}</p>`;
+    const letter = `<p>${'You gave me the lamp when I was small. '.repeat(20)}</p>`;
+    const page =
+      `<h2>A LETTER</h2>${letter}<h2>ILLUSTRATIONS</h2><p>A LAMP</p><p>THE QUAY</p>` +
+      ['I', 'II', 'III'].map((name) => `<h3>Chapter ${name}.</h3>${prose}`).join('');
+    const draft = await importBook({ bytes: bytesOf(page), fileName: 'sea.htm' });
+    const heard = draft.chapters.filter(({ off }) => off === null).map(({ title }) => title);
+    expect(heard).toEqual(['A LETTER', 'Chapter I.', 'Chapter II.', 'Chapter III.']);
+  });
+
   // Bug: "(1906)" was the first chapter.
   it('has no chapter that is the year of its title page', async () => {
     const prose = `<p>${'It rained on the quay, and nobody came. '.repeat(300)}</p>`;
