@@ -68,7 +68,7 @@ export const enBooks = {
   'batch.budgetBatch': 'the budget of the batch',
   'batch.mb': '{{value}} MB, {{durationMs}}',
   'batch.kept': '; {{besideName}} already existed and was kept',
-  'batch.booksDone_one': '{{done}} of {{count}} book are done; {{cost}}',
+  'batch.booksDone_one': '{{done}} of {{count}} book is done; {{cost}}',
   'batch.booksDone_other': '{{done}} of {{count}} books are done; {{cost}}',
   'batch.report': 'Report: {{path}}',
   'batch.reportCouldNot': 'The report could not be written to {{folder}}: {{error}}',

@@ -13,8 +13,8 @@ export type Outline = {
   /** Puts a chapter at another place, from 0. */
   readonly move: (chapterId: string, toIndex: number) => void;
   /**
-   * Changes the heading in the text, its tags kept, or the bare name of a chapter without one. Returns the former
-   * name, which is what takes it back: the heading as written where the name is not in it as it stands.
+   * Changes the heading in the text, or the bare name of a chapter without one. Returns the former heading as it was
+   * written, or the former name, which takes it back.
    */
   readonly rename: (chapterId: string, title: string) => string;
   /** Takes a chapter out of the book; `restore` brings it back to its place. The last one stays. */
@@ -50,8 +50,7 @@ type OutlineParts = {
   readonly rewritten: (chapterIds: readonly string[]) => void;
 };
 
-/** Its mark, the tags before its words, and these. */
-const headingLine = /^(\s*[#＃]\s+)((?:[(（][^)）]*[)）]\s*)*)(.*)$/mu;
+const headingLine = /^(\s*[#＃][^\S\n]+)(.+)$/mu;
 
 export function createOutline(parts: OutlineParts): Outline {
   const { library, projects, writer, history, clock, random, changed, rewritten } = parts;
@@ -106,12 +105,9 @@ export function createOutline(parts: OutlineParts): Outline {
           chapter.revision,
         );
       } else {
-        const [line, mark = '', tags = '', words = ''] = opening;
-        const isThere = words.includes(former);
-        const renamed = isThere ? tags + words.replace(former, () => title) : title;
-        if (!isThere) former = tags + words;
-        const end = opening.index + line.length;
-        const text = `${chapter.text.slice(0, opening.index)}${mark}${renamed}${chapter.text.slice(end)}`;
+        former = (opening[2] ?? former).trim().slice(0, 500);
+        const end = opening.index + opening[0].length;
+        const text = `${chapter.text.slice(0, opening.index)}${opening[1]}${title}${chapter.text.slice(end)}`;
         projects.saveChapter(chapterId, text, chapter.revision);
       }
       rewritten([chapterId]);

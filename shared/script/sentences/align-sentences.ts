@@ -23,6 +23,8 @@ const noPauseCost = 3;
 /** How far a sentence's length lies from the expected one: a share of it, and something for short ones. */
 const spreadShare = 0.2;
 const spreadMs = 160;
+/** Share of a take that must lie between its first and its last sound. */
+const leastHeard = 0.05;
 
 /**
  * When each sentence of a take begins, in ms of its sound. `weights` are the expected lengths of the
@@ -122,10 +124,12 @@ function findPauses({ peaks, peaksPerSecond }: SoundLevels) {
   const limit = quietLimit(peaks);
   let start = 0;
   while (start < peaks.length && (peaks[start] ?? 0) <= limit) start++;
-  // Silence, or a voice too quiet for its peaks, is divided by length alone.
-  if (start === peaks.length) return { first: 0, pauses: [], spokenMs: start * sliceMs };
   let end = peaks.length;
   while (end > start && (peaks[end - 1] ?? 0) <= limit) end--;
+  // Silence, with or without a click, or a voice too quiet for its peaks, is divided by length alone.
+  if (end - start <= peaks.length * leastHeard) {
+    return { first: 0, pauses: [], spokenMs: peaks.length * sliceMs };
+  }
   const pauses: Pause[] = [];
   let spokenSlices = 0;
   for (let at = start; at < end; ) {

@@ -125,9 +125,6 @@ function isGermanOrdinal(before: string, after: string, language: string): boole
   return germanMonth.test(after) || germanOrdinal.test(before);
 }
 
-/** What stands right before a « that closes: "»Ja«, sagte er. »Nein.«" is as German books print it. */
-const closesSpeech = /(?:[\p{L}\p{M}\p{N}.!?…,]|[^\s–—-]\s?[–—-])$/u;
-
 /**
  * Closing quotes that stand after a space belong to the sentence before ("« Vraiment ? » Il partit."):
  * how many characters the border moves on, 0 when it stays.
@@ -141,8 +138,13 @@ export function closingQuoteLength(text: string, start: number, border: number):
   const sentence = text.slice(Math.max(start, border - 2000), border);
   const opened = sentence.lastIndexOf(open);
   if (opened <= sentence.lastIndexOf(close)) return 0;
-  if (open !== '“' && closesSpeech.test(sentence.slice(0, opened))) return 0;
+  if (open !== '“' && closesSpeech(sentence, opened)) return 0;
   return /^[»›”]\s*/u.exec(text.slice(border, border + reach))?.[0].length ?? 0;
+}
+
+/** True for a « that closes, as German books print it: "»Ja«, sagte er. »Nein.«" */
+function closesSpeech(sentence: string, at: number): boolean {
+  return /[^\s([{]$/u.test(sentence.slice(0, at)) && !/^[\p{L}\p{N}]/u.test(sentence.slice(at + 1));
 }
 
 const wideOpening = /[「『（《〈【〔［｛﹁﹃]/u;

@@ -66,10 +66,11 @@ export function costWords(job: JobView, currency: string): string {
   if (job.isFree) {
     return job.spentMoney > 0 ? t('queue.freeAbout', { money }) : t('queue.freeShort');
   }
-  if (job.spentTokens === 0 && job.spentMoney === 0) {
-    if (job.possiblyMoney === 0) return t('queue.nothingSpent');
-    return t('price.atMost', { money: formatMoney(job.possiblyMoney, currency) });
+  if (job.possiblyMoney > 0) {
+    const most = job.spentMoney + job.possiblyMoney;
+    return t('price.atMost', { money: formatMoney(most, currency) });
   }
+  if (job.spentTokens === 0 && job.spentMoney === 0) return t('queue.nothingSpent');
   return t(isSettled(job.state) ? 'queue.spentInAll' : 'queue.spent', { money });
 }
 

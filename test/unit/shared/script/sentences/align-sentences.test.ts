@@ -57,6 +57,7 @@ describe('aligning sentences', () => {
     expect(align([], [1, 2])).toHaveLength(2);
     // All behind the end, they made clips and subtitles without length.
     expect(align([rest(1200, 0)], [1, 2, 3])).toEqual([0, 200, 600]);
+    expect(align([rest(580), say(20), rest(600)], [1, 2, 3])).toEqual([0, 200, 600]);
     expect(align([rest(100), say(500)], [1])).toEqual([100]);
     expect(alignSentences({ peaks: [], peaksPerSecond }, [])).toEqual([]);
   });

@@ -27,6 +27,11 @@ const traps: readonly (readonly [language: string, text: string])[] = [
   ['de', '„Wirklich?“ fragte sie.|„Ja.“'],
   ['de', '»Wirklich?«, fragte er.|»Ja.«|»Aber –« Sie schwieg.|»Ich komme.«'],
   ['de', 'Er rief: »Komm!« und ging.|»Nein.«|›Geh‹, sagte er.|›Nie.‹'],
+  [
+    'de',
+    '»Er sagte ›geh‹«, rief sie.|»Nein.«|»Ja (leider)«, sagte er.|»Ja — —« Er schwieg.|»Nie.«',
+  ],
+  ['zh', '他说«真的吗？»|他走了。'],
   ['fr', 'M. Dupont arriva.|Mme. Petit aussi.'],
   ['fr', '« Vraiment ? » dit-il.|« Oui. »'],
   ['fr', '« Vraiment ? »|Il partit.'],
