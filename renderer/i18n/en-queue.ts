@@ -70,6 +70,7 @@ export const enQueue = {
     spentTokens_one: '{{tokens}} token, {{account}}',
     spentTokens_other: '{{tokens}} tokens, {{account}}',
     nothingSpent: 'Nothing spent',
+    possiblyMore: '{{words}}, possibly {{money}} more',
     freeShort: 'Free',
     freeAbout: 'Free (about {{money}})',
     runningSpent_one: '{{count}} job running, {{money}} so far',

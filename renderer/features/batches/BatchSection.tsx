@@ -121,6 +121,8 @@ function Tools({ batch }: BatchProps) {
         size="xs"
         searchable
         limit={200}
+        selectFirstOptionOnChange
+        nothingFoundMessage={t('library.noneFound')}
         aria-label={t('batches.addBook')}
         placeholder={t('batches.addBook')}
         value={null}

@@ -69,6 +69,7 @@ export const zhQueue = {
     spentInAll: '共 {{money}}',
     spentTokens_other: '{{tokens}} 词元，{{account}}',
     nothingSpent: '没有花费',
+    possiblyMore: '{{words}}，可能另有 {{money}}',
     freeShort: '免费',
     freeAbout: '免费（约 {{money}}）',
     runningSpent_other: '{{count}} 个任务正在运行，目前 {{money}}',

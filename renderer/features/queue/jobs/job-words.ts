@@ -66,12 +66,13 @@ export function costWords(job: JobView, currency: string): string {
   if (job.isFree) {
     return job.spentMoney > 0 ? t('queue.freeAbout', { money }) : t('queue.freeShort');
   }
-  if (job.possiblyMoney > 0) {
-    const most = job.spentMoney + job.possiblyMoney;
-    return t('price.atMost', { money: formatMoney(most, currency) });
+  const possibly = formatMoney(job.possiblyMoney, currency);
+  if (job.spentTokens === 0 && job.spentMoney === 0) {
+    const isNothing = job.possiblyMoney === 0;
+    return isNothing ? t('queue.nothingSpent') : t('price.atMost', { money: possibly });
   }
-  if (job.spentTokens === 0 && job.spentMoney === 0) return t('queue.nothingSpent');
-  return t(isSettled(job.state) ? 'queue.spentInAll' : 'queue.spent', { money });
+  const words = t(isSettled(job.state) ? 'queue.spentInAll' : 'queue.spent', { money });
+  return job.possiblyMoney === 0 ? words : t('queue.possiblyMore', { words, money: possibly });
 }
 
 /** The exact figures behind `costWords`. */

@@ -1,5 +1,5 @@
 import { isolateHistory } from '@codemirror/commands';
-import { type ChangeSpec, EditorSelection, type EditorState, Facet } from '@codemirror/state';
+import { EditorSelection, type EditorState, Facet } from '@codemirror/state';
 import type { ScriptEdit } from '../../../../shared/script/diff/script-edit.ts';
 import { pauseEdit, tagEdits } from '../../../../shared/script/tags/tag-edits.ts';
 import { wholeParagraphs } from '../editor/paragraph-range.ts';
@@ -51,7 +51,7 @@ export function applyMark(view: ChangeableView, item: MarkItem, target: Target):
   };
   const [from, to] = wholeParagraphs(bare.doc, at.from, at.to);
   const text = bare.sliceDoc(from, to);
-  const added: ChangeSpec = editsOf(bare, text, from, item, at).map(({ start, end, insert }) => ({
+  const added = editsOf(bare, text, from, item, at).map(({ start, end, insert }) => ({
     from: from + start,
     to: from + end,
     insert,
@@ -60,7 +60,7 @@ export function applyMark(view: ChangeableView, item: MarkItem, target: Target):
   const changes = removed === null ? edits : removed.compose(edits);
   const selection =
     at.from === at.to
-      ? EditorSelection.cursor(edits.mapPos(at.to, 1))
+      ? EditorSelection.cursor(edits.mapPos(Math.max(at.to, ...added.map((one) => one.from)), 1))
       : EditorSelection.range(edits.mapPos(at.from, 1), edits.mapPos(at.to, 1));
   useRecentMarks.getState().use(item);
   view.dispatch({

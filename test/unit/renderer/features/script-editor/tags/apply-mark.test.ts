@@ -65,6 +65,13 @@ describe('applyMark', () => {
     expect(view.shown).toBe('He said it (laughing)[pause 1.5 s]| twice.');
   });
 
+  it('goes behind who speaks with its marks (bug: what was typed next made the line the narrator’s)', () => {
+    const view = new FakeView('|@Anna: You came!');
+    view.put('laughing');
+    view.put('pause-1500');
+    expect(view.shown).toBe('@Anna: (laughing) [pause 1.5 s] |You came!');
+  });
+
   it('marks a selection over paragraphs as one step and keeps it (bug: undo takes ten presses)', () => {
     const view = new FakeView('One. |Two.\n\nThree. Four|.');
     view.put('calm');
