@@ -17,7 +17,7 @@ export function intend(intent: Intent): void {
   useIntentStore.setState({ intent });
 }
 
-/** Returns what was asked for, once. */
+/** Calls `answer` once if `wanted` was asked for. */
 export function useIntent(wanted: Intent, answer: () => void): void {
   const isAsked = useIntentStore((state) => state.intent === wanted);
   const onAsked = useEffectEvent(answer);

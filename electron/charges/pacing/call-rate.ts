@@ -32,9 +32,9 @@ export type CallRate = {
 /** After an idle time of this length, counting starts over. */
 const restMs = 5000;
 const leastPerSecond = 1 / 60;
-/** Clean calls in a row, with all slots in use and no spacing, after which a rate is forgotten. */
+/** Clean calls in a row (refused ones aside), with all slots in use and no spacing, after which a rate is forgotten. */
 const unspacedToForget = 40;
-/** How long after a rate was set a higher one is tried, and the least time until the next try. */
+/** How long after a rate was set a higher one is tried, and the least time until the next step. */
 const toTry = { durationMs: 60_000, againMs: 20_000 };
 /** A rate that was not counted falls at most to this part of it at once: earlier accepted calls do not measure it. */
 const stepDownOfRead = 0.85;
@@ -101,7 +101,10 @@ export function createCallRate(
     set(climb.giveUp() ?? lowered, nowMs);
   };
 
-  /** Sets a rate that the calls since the last change show exactly: a lower one, or one by requests, not by size. */
+  /**
+   * If the calls since the last change show a rate exactly, a lower one or one by requests instead of by size: sets it,
+   * or ends a try of a higher one. Returns whether it did.
+   */
   const readAgain = (known: number, nowMs: number): boolean => {
     const exact = evidence.exactSince(setAtMs);
     if (exact === null || (unit === 'requests' && exact >= known)) return false;

@@ -29,9 +29,12 @@ export type Level = {
 const risk = { most: 3.2, eachCall: 0.0075, least: -1 };
 /** The most expected refusals among the open calls. */
 const atOnce = 1;
-/** A chance of refusal up to this, divided by the ordinal, is always accepted. */
+/** A call needs no risk budget if its chance of refusal is at most this divided by its ordinal. */
 const worth = 0.3;
-/** From this chance on that the limit is lower than its ordinal, a call is a try. */
+/**
+ * Up to this chance that the limit is lower than its ordinal, a call beyond the risk budget needs no clean calls before
+ * it; above, it is a try and needs them.
+ */
 const doubtful = 0.75;
 /** A call beyond the risk budget is only sent while no more refusals than this are expected of the open ones. */
 const littleOpen = 0.1;
@@ -40,7 +43,10 @@ const littleOpen = 0.1;
  * still holds. Each refused try multiplies the number by four.
  */
 const cleanToTry = { first: 8, few: 80, most: 160, eachPlace: 20 };
-/** Lower for a low limit: one more call gains more there, and clean calls come more slowly. */
+/**
+ * The most clean calls before a try; fewer for a low limit: one more call gains more there, and clean calls come more
+ * slowly.
+ */
 const mostCleanToTry = (limit: number): number =>
   Math.min(cleanToTry.most, Math.max(cleanToTry.few, cleanToTry.eachPlace * limit));
 /** From this chance on, other programs are assumed to share the limit. */

@@ -37,7 +37,7 @@ const fewestToMeasure = 3;
 const fewestRefused = 8;
 /** For windows shorter than two calls: refusals, their share below the border, and windows that they span. */
 const ofShort = { fewestRefused: 6, mostBelow: 0.05, windows: 5 };
-/** The least share of refusals above the border; it is less if a limit of calls at once fell. */
+/** The least share of refusals above the border of a rate; after a fall of the limit of calls at once it is lower. */
 const leastOfAll = 0.25;
 /** By how much a rate has to explain the refusals better than chance, and than ordinals, as log likelihood. */
 const gainToBelieve = { ofShort: 14, ofLong: 17 };
@@ -132,7 +132,10 @@ export function createRateEvidence(chanceAt: (ordinal: number) => number): RateE
     return best;
   };
 
-  /** In short windows the number of running calls explains nearly as much: what it gains is subtracted. */
+  /**
+   * In short windows the number of running calls explains nearly as much: what one share per ordinal gains beyond
+   * `ofOrdinals` is subtracted.
+   */
   const foundShort = (typicalMs: number, spanMs: number, moreOfEach: number): Found | null => {
     let best: Found | null = null;
     for (const windowMs of windowsMs) {

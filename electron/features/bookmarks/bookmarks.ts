@@ -6,7 +6,7 @@ import type { SegmentStore } from '../../storage/segments/segments.ts';
 /** Lines of a book that a person marked, with or without a note. */
 export type Bookmarks = {
   readonly list: (projectId: string) => readonly Bookmark[];
-  /** Null removes the bookmark. Returns the one that was there before; throws `not_found` for a line that is gone. */
+  /** Null removes the bookmark. Returns the note that was there before; throws `not_found` for a line that is gone. */
   readonly set: (segmentId: string, note: string | null) => string | null;
 };
 

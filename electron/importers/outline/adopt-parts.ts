@@ -11,7 +11,7 @@ type Entry<Node> = {
 
 type Open<Node> = { readonly rank: number; readonly children: Node[] };
 
-/** Ranks below every part: an act takes scenes, and nothing else. */
+/** The rank of acts and chapters, below every part: they take only scenes and sections. */
 const actRank = Number.POSITIVE_INFINITY;
 
 /** With this many unlabelled headings per chapter on one level, these are sections of the chapters. */

@@ -48,7 +48,10 @@ export function findPlaces(
   return { nodes: [], areHeadingsListed: false, notices: [] };
 }
 
-/** Counts chapters, nested ones not. Documents of several chapters show only their first, so headings may give more. */
+/**
+ * Counts nodes with a label or a type; below such a node only if its label is that of a part. Documents of several
+ * chapters show only their first, so headings may give more.
+ */
 function countChapters(nodes: readonly OutlineNode[]): number {
   return nodes.reduce((sum, { title, types, children }) => {
     const { kind } = labelOf(title);

@@ -16,10 +16,10 @@ export type GroupMember<Node extends Measured> = {
   readonly children: readonly Node[];
 };
 
-/** The length of a chapter in most audiobooks. */
+/** The length of a chapter that listeners are used to from audiobooks. */
 const usualChapterMs = 25 * 60_000;
 
-/** Siblings are not split by numbers if only one in this many has numbered children. */
+/** Siblings are not split by the numbers of their children if at most one in this many has children. */
 const storiesPerSplit = 4;
 
 /**

@@ -108,7 +108,10 @@ function mayBeTitlePage(node: OutlineNode): boolean {
   return !isLabelled && !isMatter(node) && !isSideText(node.title);
 }
 
-/** True for an imprint with no more around it than a title page or a dedication. */
+/**
+ * True for an imprint with no more around it than a title page or a dedication; a poem has several lines that end like
+ * text.
+ */
 function isImprintAt(
   blocks: readonly Block[],
   msOf: (from: number, to: number) => number,

@@ -78,7 +78,10 @@ function inOrder(nodes: readonly (OutlineNode | null)[]): OutlineNode[] {
   return nodes.filter((node) => node !== null).sort((a, b) => a.start - b.start);
 }
 
-/** True if `node`, at the same place, replaces `last`: a placeholder, or matter (a cover, the contents) above text. */
+/**
+ * True if `node` replaces `last` at the same place, as that is a placeholder, or matter (a cover, the contents), and
+ * `node` is not.
+ */
 function givesWay(last: OutlineNode, node: OutlineNode): boolean {
   if (isPlaceholder(last.title) !== isPlaceholder(node.title)) return isPlaceholder(last.title);
   return isMatter(last) && !isMatter(node);
@@ -148,7 +151,7 @@ function withLabel(label: OutlineNode, node: OutlineNode): OutlineNode {
   return { ...label, title, types: label.types || node.types, children: node.children };
 }
 
-/** True for a bare label and the next entry with nothing but headings between them. */
+/** True for a bare label without children and the next entry with nothing but headings between them. */
 function isRightBelow(label: OutlineNode, node: OutlineNode, blocks: readonly Block[]): boolean {
   return (
     label.children.length === 0 &&

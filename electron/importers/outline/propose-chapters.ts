@@ -39,7 +39,7 @@ export type RuleNode = {
 };
 
 export type Proposal = {
-  /** Index of its first node; it ends before the first node of the next proposal. */
+  /** Index of its first node; the proposal ends before the first node of the next one. */
   readonly first: number;
   readonly title: string;
   /** The kind of front or back matter, which is left out; null for text. */
@@ -100,7 +100,7 @@ export function proposeChapters(
   const [first] = proposals;
   if (first === undefined) return [];
   const all = [{ ...first, first: nodes[0]?.index ?? 0 }, ...proposals.slice(1)];
-  // A book that is all front and back matter is read as a whole.
+  // If all are front or back matter, none is left out.
   return all.every(({ off }) => off !== null) ? all.map((one) => ({ ...one, off: null })) : all;
 }
 
@@ -139,7 +139,10 @@ function topItems(nodes: readonly RuleNode[], context: RuleContext): readonly It
   }));
 }
 
-/** Moves chapters that are nested in a list of chapters or illustrations, as their headings are smaller, to the level of that. */
+/**
+ * Moves chapters nested in the list of chapters or illustrations, as their headings are smaller than its own, up to its
+ * level.
+ */
 function besideContents(nodes: readonly RuleNode[]): readonly RuleNode[] {
   return nodes.flatMap((node) =>
     isFrontList(node.title) && node.ms > longestContentsMs
@@ -311,7 +314,7 @@ function fullTitleOf({ node, context, above, lead }: Item): string {
   return titleInContext(node.title, { context: node.source === 'heading' ? context : above, lead });
 }
 
-/** The children; headings that the contents do not list only with `withHeadings`, and only two or more. */
+/** The children. If the contents list the node but none of them, only `withHeadings`, and only two or more. */
 function childrenOf(node: RuleNode, withHeadings: boolean): readonly RuleNode[] {
   if (!node.isListed || hasListed(node)) return node.children;
   return withHeadings && node.children.length > 1 ? node.children : [];

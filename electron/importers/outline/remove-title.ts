@@ -16,8 +16,8 @@ export function createTitleRemover(title: string): TitleRemover {
   if (isText(title, titleUnits)) return (head) => ({ kept: head, foldedCount: 0 });
   let rest: readonly string[] = titleUnits;
   return (head, isWhole) => {
-    const isFirst = rest === titleUnits;
-    const labels = isFirst ? head.slice(0, labelsBefore(head, title)) : [];
+    const isUnmatched = rest === titleUnits;
+    const labels = isUnmatched ? head.slice(0, labelsBefore(head, title)) : [];
     const kept = labels.map((block) => ({ ...block, text: block.folded + block.folds }));
     let foldedCount = labels.length;
     let at = labels.length;
@@ -25,8 +25,8 @@ export function createTitleRemover(title: string): TitleRemover {
       const blocks = head.slice(at);
       const found =
         matchBlocks(blocks, rest, title, isWhole) ??
-        (isFirst && at === labels.length ? matchOwnTitle(blocks, title, isWhole) : null) ??
-        (isFirst && at === 0 ? matchLabel(blocks, title, isWhole) : null);
+        (isUnmatched && at === labels.length ? matchOwnTitle(blocks, title, isWhole) : null) ??
+        (isUnmatched && at === 0 ? matchLabel(blocks, title, isWhole) : null);
       if (found === null) break;
       if (found.isFolded) foldedCount += 1;
       kept.push(...found.kept);
@@ -216,7 +216,10 @@ function isText(title: string, units: readonly string[]): boolean {
 
 type Match = { readonly text: string; readonly usedUnits: number; readonly isFolded?: boolean };
 
-/** What remains of a block that repeats the title, and the units of the title that it used; null for any other. */
+/**
+ * What remains of a block that repeats the title or has no words, and how many units of the title it used; null for any
+ * other.
+ */
 function matchTitle(block: DraftHeadBlock, rest: readonly string[], title: string): Match | null {
   const titleWords = wordsOf(title);
   if (block.said === '') {

@@ -42,7 +42,7 @@ function moved(node: OutlineNode, from: number, to: number): OutlineNode {
   return { ...node, start: to, children };
 }
 
-/** Block indices by the order of the entries; null for a title on several lines. */
+/** Block indices by the order of the entries; null for a title that several lines have. */
 function placesOfTitles(
   group: readonly OutlineNode[],
   blocks: readonly Block[],

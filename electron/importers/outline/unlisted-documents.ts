@@ -7,8 +7,8 @@ import { labelOf, type TitleLabel } from './title-label.ts';
 
 /**
  * Adds documents that the contents omit: those that open with the heading of a chapter or a part, and pages of front
- * and back matter by the book's own semantics. Documents outside the reading order (`linear="no"`), and headings that
- * repeat the title above them, are ignored.
+ * and back matter by the book's own semantics or, after the last entry, by their heading. A document outside the
+ * reading order (`linear="no"`) is no chapter; one whose heading repeats the title above it is left out.
  */
 export function addUnlistedDocuments(
   nodes: readonly OutlineNode[],

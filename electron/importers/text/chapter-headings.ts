@@ -29,7 +29,10 @@ const chapters = `${counted}|chapitre|cap[ií]tulo|capitolo|cap[ií]tol|capitol[
 const parts =
   'teil|buch|band|deel|část|díl|rész|kisim|partie|livre|tome|parte|libro|livro|partea|cartea|часть|книга|частина|част|књига|' +
   'część|księga|μ[έε]ρος|βιβλ[ίι]ο';
-/** Words for parts that may begin a sentence or be a name ("Tom"): the line or a punctuation mark ends the label. */
+/**
+ * Words for parts that may begin a sentence or be a name ("Tom"): labels only before a punctuation mark or at the end
+ * of the line.
+ */
 const volumes = 'tomo?|том|volume|boek|bo[gk]|boken|delen|kniha|kötet|könyv|kirja|kitap|cilt';
 const endOfLabel = '(?=[.:—–]|$)';
 

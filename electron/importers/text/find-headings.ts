@@ -23,16 +23,17 @@ const mostListed = 4;
 const mostBetween = 3;
 const longestBetween = 40;
 
-/** With more bare numbers than this per labelled chapter, the labels belong to something else. */
+/** With more numbered headings than this per labelled chapter or section, these labels belong to something else. */
 const mostOthers = 4;
 
 export type FoundTitle = Omit<Heading, 'index'>;
 
 /**
  * Titles by block index. The first kind that is found wins: marked headings; labels such as "Chapter 1", with the
- * numbered chapters of parts or all lines in bold type if they are among these; ascending numbers; lines in bold type;
+ * numbered chapters of parts or, if all labels are bold, all lines in bold type; ascending numbers; lines in bold type;
  * lines of a list at the front; lines with another indent than paragraphs; lines in capitals; lines without a final
- * punctuation mark; numbers written in a rare way.
+ * punctuation mark; numbers written in a rare way. A list at the front wins over labels and numbers that are all below
+ * one of its titles.
  */
 export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, FoundTitle> {
   const marked = new Map<number, string>();
@@ -88,7 +89,7 @@ function unwordedHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, str
   return new Map(rare.map(({ index, title }) => [index, title]));
 }
 
-/** The titles of a list, or the lines in capitals, where these include all of them and are as many as its entries. */
+/** The titles of a list, or the lines in capitals, if these include all of them and are as many as its entries. */
 function withMisspelt(
   listed: ReadonlyMap<number, string>,
   blocks: readonly TextBlock[],
@@ -167,7 +168,7 @@ function dropQuoted(headings: Map<number, string>): void {
   for (const [index] of serials) headings.delete(index);
 }
 
-/** Drops names of sections that occur once in a book, if they occur more often. */
+/** Drops names that a book has only once ("후기") if they occur more often. */
 function dropRepeated(headings: Map<number, string>): void {
   const places = new Map<string, number[]>();
   for (const [index, title] of headings) {

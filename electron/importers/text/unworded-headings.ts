@@ -7,7 +7,7 @@ export type TextBlock = {
   readonly lines: readonly string[];
   /** In bold type from its first letter to its last. */
   readonly isBold?: boolean;
-  /** A printed list of chapters with their pages. */
+  /** A printed list of chapters, with or without page numbers. */
   readonly isContents?: boolean;
 };
 
@@ -48,8 +48,9 @@ const unended = new RegExp(
 );
 
 /**
- * Short lines in capitals or without a final punctuation mark, in a text whose paragraphs have one: no two of them
- * equal, with text below each, and not hours of it. Not in East Asian scripts, or scripts without such marks.
+ * Short lines without a final punctuation mark, or in capitals with a full stop, in a text whose paragraphs end with a
+ * mark: no two of them equal, with text below each, and not hours of it. Not in Chinese or Japanese, or scripts without
+ * such marks.
  */
 export function unendedHeadings(blocks: readonly TextBlock[]): Map<number, string> {
   const paragraphs = blocks.filter((block) => lettersOf([block]) > longestTitle);
@@ -69,8 +70,8 @@ export function frontOf({ length }: readonly TextBlock[]): number {
 }
 
 /**
- * Lines that a list at the front has word for word, or in other capitals in a list below "Contents", no two of them equal,
- * with text below each.
+ * Lines that a list at the front has word for word or, in a printed list of chapters, with other capitals or
+ * punctuation or a page number; no two of them equal, with text below each.
  */
 export function listedHeadings(blocks: readonly TextBlock[]): Map<number, string> {
   const listed = new Map<string, number>();
@@ -88,12 +89,12 @@ export function listedHeadings(blocks: readonly TextBlock[]): Map<number, string
   return distinctTitles(blocks, isTitle, fewestListed);
 }
 
-/** The words of a title, whatever its capitals. */
+/** The words of a title, whatever its capitals or punctuation. */
 function keyOf(title: string): string {
   return `# ${wordsOf(title).join(' ')}`;
 }
 
-/** Lines with another indent than the paragraphs, which all have the same. */
+/** Lines with another indent than the paragraphs, most of which have the same. */
 export function setApartHeadings(blocks: readonly TextBlock[]): Map<number, string> {
   const indents = blocks.map(({ lines }) => indentOf(lines[0] ?? ''));
   const counts = new Map<number, number>();

@@ -49,7 +49,7 @@ async function putBack(chapterId: string): Promise<void> {
   await open(chapterId);
 }
 
-/** Adds one at the end and opens it. Returns its id; null if the book is not open by then. Throws AppError. */
+/** Adds one at the end and opens it. Returns its id; null if no book is open, or another by then. Throws AppError. */
 export function addChapter(title: string): Promise<string | null> {
   const announce = undoHere(announceUndo);
   const projectId = useScriptStore.getState().project?.id;
