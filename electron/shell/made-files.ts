@@ -5,7 +5,7 @@ import type { Random } from '../platform/ports.ts';
 /** A quarter of an hour of 16-bit sound at 96 kHz, and some. */
 const mostBytes = 200_000_000;
 
-/** Keeps what the page has made itself, and answers its path; null for what is no bytes, or too many. */
+/** Keeps what the page has made itself, and returns its path; null for what is no bytes, or too many. */
 export type MadeFiles = (bytes: unknown) => Promise<string | null>;
 
 /**

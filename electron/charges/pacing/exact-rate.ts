@@ -37,9 +37,9 @@ function bucketRate(calls: readonly Seen[]): ExactRate | null {
     const first = refused[Math.floor(start * refused.length)];
     const between = calls.slice(first, refused.at(-1));
     if (turns(between).length < fewestTurns) break;
-    const letIn = between.filter(({ isRefused }) => !isRefused).length;
+    const accepted = between.filter(({ isRefused }) => !isRefused).length;
     const lastMs = between.at(-1)?.slot.admittedAtMs ?? 0;
-    const perMs = letIn / (lastMs - (between[0]?.slot.admittedAtMs ?? 0));
+    const perMs = accepted / (lastMs - (between[0]?.slot.admittedAtMs ?? 0));
     const { gain, shareBelow } = splitByUse(calls, (used, fromMs, atMs) =>
       Math.max(0, used - perMs * (atMs - fromMs)),
     );

@@ -67,7 +67,7 @@ export function createProofs({ pacerOf, onTheirWayCount, unusableInRow }: ProofP
   };
 
   return {
-    /** Before a call asks for its place. */
+    /** Before a call asks for its slot. */
     begin: (call: Call): void => {
       proofOf(call);
     },
@@ -85,7 +85,7 @@ export function createProofs({ pacerOf, onTheirWayCount, unusableInRow }: ProofP
       const { unusable } = proofOf(call);
       if (isTooMany(unusable)) throw onlyFails(unusable.count);
     },
-    /** The same, before the place of that call is given to another; counts nothing. */
+    /** The same, before the slot of that call is given to another; counts nothing. */
     doubted: (call: Call): void => {
       proofOf(call).isProven = false;
       narrow(call, inDoubt);

@@ -196,9 +196,11 @@ export function createRateEvidence(chanceAt: (ordinal: number) => number): RateE
     },
     measure: (unit, nowMs, horizonMs = longestHorizonMs) => {
       const fromMs = Math.max(nowMs - horizonMs, seen[0]?.slot.admittedAtMs ?? nowMs);
-      const letIn = seen.filter(({ slot, isRefused }) => !isRefused && slot.admittedAtMs >= fromMs);
-      if (letIn.length < fewestToMeasure || nowMs <= fromMs) return 0;
-      const sum = letIn.reduce((all, { slot }) => all + (unit === 'size' ? slot.size : 1), 0);
+      const accepted = seen.filter(
+        ({ slot, isRefused }) => !isRefused && slot.admittedAtMs >= fromMs,
+      );
+      if (accepted.length < fewestToMeasure || nowMs <= fromMs) return 0;
+      const sum = accepted.reduce((all, { slot }) => all + (unit === 'size' ? slot.size : 1), 0);
       return (sum * 1000) / (nowMs - fromMs);
     },
     exactSince: (sinceMs) => {

@@ -15,7 +15,7 @@ export type SlotRequest = {
    * after a refusal does not wait for the whole book. Those without one go in the order of arrival.
    */
   readonly turn?: number;
-  /** Monotonic time before which this call must not go out: what its last refusal answered. */
+  /** Monotonic time before which this call must not be sent: what its last refusal returned. */
   readonly notBeforeMs?: number;
 };
 
@@ -27,7 +27,7 @@ export type PaceResult =
   /** The connection failed before anything left. */
   | { readonly kind: 'unreachable' };
 
-/** One admitted call, with what was true when it went out. */
+/** One admitted call, with what was true when it was sent. */
 export type Slot = {
   /** Increases with each call that is sent. */
   readonly sequence: number;

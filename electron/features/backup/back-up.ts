@@ -24,7 +24,7 @@ import {
 type BackUpParts = {
   readonly paths: Paths;
   readonly nowMs: () => number;
-  /** Writes the library's rows as they stand now to that file, and answers the names of saved answers. */
+  /** Writes the library's rows as they stand now to that file, and returns the names of saved answers. */
   readonly snapshot: (path: string) => readonly string[];
 };
 

@@ -41,7 +41,7 @@ export type WatchFolders = {
   /** Books that were added stay in its batch. */
   readonly remove: (id: string) => void;
   /**
-   * Looks once, and answers the jobs that are to run now under standing budgets. `madeHere` hears the names and
+   * Looks once, and returns the jobs that are to run now under standing budgets. `madeHere` hears the names and
    * batches of files that are left out because Lectern made them, each once.
    */
   readonly look: (

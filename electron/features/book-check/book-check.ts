@@ -26,7 +26,7 @@ export type BookChecker = {
   readonly read: (projectId: string) => BookCheck;
   /**
    * Inspects the takes in use that were not inspected yet, has them heard where there is a recogniser, tells how far
-   * it is, and answers the list. A second call joins the first. Rejects with the signal's reason, or with why a take
+   * it is, and returns the list. A second call joins the first. Rejects with the signal's reason, or with why a take
    * could not be read, once all the others are inspected.
    */
   readonly run: (

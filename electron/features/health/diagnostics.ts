@@ -18,7 +18,7 @@ import { programOf } from './health.ts';
 export type Diagnostics = {
   /** `hasNames` adds titles of books, names of accounts and files. Text of books is never in it. */
   readonly files: (hasNames: boolean) => Promise<readonly DiagnosticsFile[]>;
-  /** Writes these very files as one zip and answers its path; what is there is never replaced. */
+  /** Writes these very files as one zip and returns its path; what is there is never replaced. */
   readonly save: (
     files: readonly DiagnosticsFile[],
     folder: string,

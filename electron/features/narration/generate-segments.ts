@@ -322,7 +322,7 @@ function isToSend(
 
 /**
  * The lines as speech jobs. What is there, on its way, or known to come in parts stands by itself: it is waited
- * for, and parts the lines around it.
+ * for, and separates the lines around it.
  */
 function jobsOf(
   charges: Pick<ChargeStore, 'findTake' | 'findCallFor'>,

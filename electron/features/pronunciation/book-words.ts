@@ -19,7 +19,7 @@ const possessive = /['’ʼ](?:s|S)$/u;
 const negation = /n['’ʼ]t$/iu;
 const contraction = /['’ʼ](?:ll|re|ve|d|m|em|t|tis)$/iu;
 
-/** The words of a text as it is sent, its tags passed by. Hyphens part words. */
+/** The words of a text as it is sent, its tags passed by. Hyphens separate words. */
 export function wordsOf(sent: string): readonly Word[] {
   const text = sent.replace(/\([^()]*\)/g, (tag) => ' '.repeat(tag.length));
   const isShouted = text === text.toUpperCase();

@@ -19,7 +19,7 @@ import type { StaleBook } from './stale-segments.ts';
 
 export type RuleChange = Partial<RuleDraft & { readonly isOn: boolean }>;
 
-/** The rules of pronunciation of a book and of all books. Every change answers how they stand then. */
+/** The rules of pronunciation of a book and of all books. Every change returns how they stand then. */
 export type Pronunciations = {
   readonly state: (projectId: string) => PronunciationState;
   readonly add: (projectId: string, draft: RuleDraft) => PronunciationState;

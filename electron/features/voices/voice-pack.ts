@@ -23,7 +23,7 @@ type PackedSource = { readonly row: VoiceCardRow; readonly origin: VoiceOrigin |
 const mostPackBytes = 400 * 1024 * 1024;
 
 /**
- * Writes sample, statement, consent and notes of these voices to one file in `folder` and answers its
+ * Writes sample, statement, consent and notes of these voices to one file in `folder` and returns its
  * path. Throws `bad_input` for a voice without a sample here, `file_too_large` above 400 MB.
  */
 export async function writeVoicePack(

@@ -29,7 +29,7 @@ const frontBlocks = 12;
 const mostOutside = 0.5;
 
 /**
- * Reads one HTML file as a book: its headings part it. Nothing is fetched, no script runs, pictures give their
+ * Reads one HTML file as a book: its headings divide it. Nothing is fetched, no script runs, pictures give their
  * descriptions. Throws `archive_unsafe`, `file_too_large`, `book_empty`.
  */
 export async function importWebPage(

@@ -164,7 +164,7 @@ async function readOffice(
   return document;
 }
 
-/** Makes a heading of the label of a file with one chapter, which was read as a paragraph. */
+/** Makes a heading of a chapter's label at the start of a file without headings: a single one was read as text. */
 function headByFirstLine(blocks: Block[]): void {
   const [first] = blocks;
   if (first?.kind !== 'paragraph' || blocks.some(({ kind }) => kind === 'heading')) return;
@@ -189,7 +189,7 @@ const contentsOfDaisy = /(?:^|\/)ncc\.html?$/i;
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Files that say by their names that they stand before the chapters of their folder, and behind them. */
+/** Names of files that come before the chapters of their folder, and after them. */
 const front =
   /^(?:cover|title ?page|copyright|dedication|epigraph|foreword|preface|prolog(?:ue)?|vorwort|geleitwort|préface|avant propos|prólogo|prefacio|prologo|prefazione|proloog|voorwoord|предисловие|пролог|序|序言|序章|前言|楔子|まえがき|プロローグ)$/iu;
 const back =
@@ -203,7 +203,7 @@ function inNaturalOrder(paths: readonly string[]): readonly string[] {
     .map(({ path }) => path);
 }
 
-/** The folders and the file of a path, each behind a letter: front matter "a", chapters "b", back matter "c". */
+/** The folders and the file of a path, each after a letter: front matter "a", chapters "b", back matter "c". */
 function sortKeyOf(path: string): string {
   const name = titleFromFileName(path).replace(/[-\s]+/g, ' ');
   const beside = back.test(name) ? 'c' : 'b';

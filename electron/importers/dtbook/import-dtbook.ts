@@ -32,7 +32,7 @@ export async function dtbookIn(archive: Archive): Promise<Uint8Array | null> {
 }
 
 /**
- * Reads DTBook, the text of a DAISY 3 book: its headings part it, numbers of pages and notes are folded. Throws
+ * Reads DTBook, the text of a DAISY 3 book: its headings divide it, numbers of pages and notes are folded. Throws
  * `book_empty`, `archive_unsafe`, `file_too_large`.
  */
 export async function importDtbook(

@@ -24,7 +24,7 @@ type Section = {
 
 type Attributes = { readonly [name: string]: string };
 
-/** Where empty lines stand between most paragraphs they part nothing. */
+/** Where empty lines stand between most paragraphs they separate nothing. */
 const mostEmptyLines = 1 / 3;
 
 /**

@@ -13,7 +13,7 @@ const word = /^[\p{L}\p{M}\p{N}.,]+$/u;
  */
 const longestFormula = 8000;
 
-/** True where blanks between the elements part nothing. */
+/** True where blanks between the elements separate nothing. */
 export function isLayout(frame: Frame | undefined): boolean {
   return frame !== undefined && layouts.has(frame.name);
 }

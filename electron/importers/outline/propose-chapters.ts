@@ -104,7 +104,7 @@ export function proposeChapters(
   return all.every(({ off }) => off !== null) ? all.map((one) => ({ ...one, off: null })) : all;
 }
 
-/** Chapters of one title say what they are in, where that is enough to tell them apart. */
+/** Gives chapters of one title their full titles, if these all differ. */
 function tellApart(proposals: readonly Placed[]): readonly Proposal[] {
   const byTitle = new Map<string, Placed[]>();
   for (const one of proposals) append(byTitle, one.title, one);
@@ -273,7 +273,7 @@ function finish(item: Item, context: RuleContext): readonly Placed[] {
   return [whole, ...notesAtEnd(item, context)];
 }
 
-/** The children of a long chapter, else the first level of its headings that repeats. */
+/** The children of a long chapter, else the first level of its headings with more than one. */
 function splitLong(
   node: RuleNode,
 ): { readonly node: RuleNode; readonly reason: ChapterReason } | null {
@@ -309,7 +309,7 @@ function notesAtEnd({ node, context }: Item, about: RuleContext): readonly Place
   return proposals;
 }
 
-/** Sizes of headings may be mere looks: what only they put above it is not said. */
+/** The title with all that it is in; for a heading only with parts, as its size may be mere looks. */
 function fullTitleOf({ node, context, above, lead }: Item): string {
   return titleInContext(node.title, { context: node.source === 'heading' ? context : above, lead });
 }

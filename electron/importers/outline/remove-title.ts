@@ -7,8 +7,8 @@ type Remaining = { readonly kept: readonly DraftHeadBlock[]; readonly foldedCoun
 type TitleRemover = (head: readonly DraftHeadBlock[], isWhole: boolean) => Remaining;
 
 /**
- * Returns a function that removes the title from the heads of sections, called for one after another; `isWhole` if a
- * section is nothing but its head. What a heading has beyond the title ("Chapter 1. Overview" under the entry
+ * Returns a function that removes the title from the heads of consecutive sections, called once for each; `isWhole` if
+ * a section is nothing but its head. What a heading has beyond the title ("Chapter 1. Overview" under the entry
  * "1. Overview", a "Chapter 1" above it) is folded, not lost.
  */
 export function createTitleRemover(title: string): TitleRemover {

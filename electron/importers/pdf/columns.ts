@@ -31,7 +31,7 @@ export function usualGutters(pages: readonly (readonly Run[])[]): readonly Gutte
 }
 
 /**
- * The one of these that parts a page with too few lines to show its own, as at the end of a chapter: no line goes
+ * The one of these that divides a page with too few lines to show its own, as at the end of a chapter: no line goes
  * over it, and behind it lines begin at the column's edge.
  */
 function gutterAmong(

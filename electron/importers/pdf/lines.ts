@@ -99,7 +99,7 @@ function withoutDoubles(runs: readonly Run[]): Run[] {
 }
 
 /**
- * A run that another font draws into the middle of a second one, such as a Latin mark in a Chinese line, parts that
+ * A run that another font draws into the middle of a second one, such as a Latin mark in a Chinese line, splits that
  * one: at the blank which the library put there, or where its letters are all as wide.
  */
 function partedAtInsets(runs: readonly Run[]): readonly Run[] {

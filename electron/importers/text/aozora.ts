@@ -112,7 +112,7 @@ function voiced(word: string): string {
   return first.length === 1 ? first + word.slice(1) : word;
 }
 
-/** The two highest of the levels that a book uses part it. */
+/** The two highest of the levels that a book uses divide it. */
 function withHeadings(text: string): string {
   const levels = ['大', '中', '小']
     .filter((level) => text.includes(`${level}見出し］`))

@@ -19,12 +19,12 @@ import { decodeText } from './plain-text.ts';
 import { scriptMarks } from './script-marks.ts';
 
 const sampleLength = 9000;
-/** Any other line of what stands between two breaks is of a scene. */
+/** A line of YAML. With any other line, the text between two scene breaks is a scene. */
 const fieldLine = /^(?:[A-Za-z][\w-]*:(?:\s|$)|\s+\S|- )/;
 
 /**
- * Reads a file in the script language as it stands: nothing is escaped, its tags stay tags, headings part
- * the chapters, whoever is named as a speaker joins the cast, and YAML front matter tells of the book.
+ * Reads a file in the script language as it stands: nothing is escaped, its tags stay tags, headings separate
+ * the chapters, whoever is named as a speaker joins the cast, and YAML front matter describes the book.
  * Throws `not_this_format`, `book_empty`.
  */
 export function importScript(bytes: Uint8Array, options: ImportFileOptions): BookDraft {

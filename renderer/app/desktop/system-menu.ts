@@ -157,7 +157,7 @@ function recentItems(books: readonly ProjectSummary[]): readonly MenuItem[] {
     }));
 }
 
-/** Those of one name belong together: two lines in a row, or one at an end, would part nothing. */
+/** Those of one name belong together: two lines in a row, or one at an end, would separate nothing. */
 function withoutNeedlessLines(items: readonly MenuItem[]): readonly MenuItem[] {
   return items.filter(
     ({ kind }, at) =>

@@ -71,7 +71,7 @@ function stopWaiting(): void {
   }
 }
 
-/** Searches at once and answers the rows. What was typed is saved before: main searches what is seen. */
+/** Searches at once and returns the rows. What was typed is saved before: main searches what is seen. */
 export async function runSearch(): Promise<readonly FindRow[]> {
   stopWaiting();
   asked += 1;

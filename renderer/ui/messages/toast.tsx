@@ -126,7 +126,7 @@ export function showError(error: AppError): void {
   });
 }
 
-/** Does the work; where it fails, shows why and answers null. */
+/** Does the work; where it fails, shows why and returns null. */
 export async function withErrorToast<Result>(work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work();

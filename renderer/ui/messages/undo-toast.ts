@@ -30,12 +30,12 @@ export function announceUndo(entry: UndoEntry, message = entry.label): void {
   sayDone(entry, message);
 }
 
-/** Runs an act so that Ctrl Z pressed before its end waits for it. Tells an error, and answers null. */
+/** Runs an act so that Ctrl Z pressed before its end waits for it. Tells an error, and returns null. */
 export function actOrSay<Result>(work: () => Promise<Result>): Promise<Result | null> {
   return withErrorToast(() => asAct(work));
 }
 
-/** An act that is made from what stands, and so after the one before it. An error is told, and null answered. */
+/** An act that is made from what stands, and so after the one before it. An error is told, and null returned. */
 export function inTurnOrSay<Result>(work: () => Promise<Result>): Promise<Result | null> {
   return withErrorToast(() => inTurn(work));
 }

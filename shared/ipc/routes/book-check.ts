@@ -12,7 +12,7 @@ export const bookCheckRoutes = {
   /** As far as it is known; computes nothing that takes time. */
   'bookCheck.read': route<BookCheck>()(book),
   /**
-   * Inspects the takes that were not inspected yet (`bookCheck.progress`), then answers the list. Has them heard as
+   * Inspects the takes that were not inspected yet (`bookCheck.progress`), then returns the list. Has them heard as
    * well where that is asked for and a program was chosen.
    */
   'bookCheck.run': route<BookCheck>()(book.extend({ isListening: z.boolean().default(false) })),

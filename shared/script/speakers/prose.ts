@@ -50,7 +50,7 @@ function proseOfNode(text: string, node: ScriptNode): string {
 const opensTurn = /^\s*(?:[“„«»"「『‘‹'—–]|--)/;
 const endsTurn = /[.!?…”"»」』’']\s*$/;
 
-/** A line break parts two turns only where one ends and the next one opens with a mark of speech. */
+/** A line break separates two turns only where one ends and the next one opens with a mark of speech. */
 function addParagraphs(
   { nodes }: ScriptDocument,
   prose: string,

@@ -137,7 +137,7 @@ const ledDash = /:\s+(?=(?:[—–―]|--?)\s?[\p{Lu}¿¡])/u;
 /** Up to where the sentence goes that says who speaks, and where the next one begins: not behind "рече г.". */
 const sayingSentence =
   /^(?:[^.!?…]|(?<=\s\p{Ll})\.)*(?:(?<!\s\p{Ll})\.|[!?…])[.!?…]*\s+(?=[\p{Lu}¿¡«—–])/u;
-/** What may part the words that say who speaks from the speech that goes on in the same sentence. */
+/** What may separate the words that say who speaks from the speech that goes on in the same sentence. */
 const sayingStop = /^[^.!?…]*?([,;:·])\s+/u;
 
 /** How much of what follows a speech says who speaks: "dit Anna, je viens" up to "je". */
@@ -149,7 +149,7 @@ function sayingLength(saying: string, tellsMore: RegExp | null): number {
     const [all, stop] = sayingStop.exec(saying.slice(length)) ?? [];
     if (all === undefined || length + all.length >= sentence) break;
     length += all.length;
-    // Behind what tells more of the speaker, a comma may only part that.
+    // Behind what tells more of the speaker, a comma may only separate that.
     const mayEnd = stop !== ',' || tries === 0;
     if (/[:·]/.test(stop ?? '') || (mayEnd && !tellsMore.test(saying.slice(length, length + 40)))) {
       return length;

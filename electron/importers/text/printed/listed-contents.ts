@@ -86,7 +86,7 @@ function entriesIn(lines: readonly string[], index: number, places: Places): rea
   let rest = 0;
   for (let at = 0; at < lines.length; ) {
     const title = titleAt(lines, at, index, places);
-    // A title may go on where the chapter's own is broken elsewhere, or ends; below it may stand a summary.
+    // Further lines may belong to the title, as its chapter's may be shorter or wrapped elsewhere, or to a summary.
     known += title?.count ?? (rest > 0 || isOfSummary(lines[at]) ? 1 : 0);
     if (title !== null) found.add(title.place);
     rest = title === null ? rest - 1 : mostLines - title.count;

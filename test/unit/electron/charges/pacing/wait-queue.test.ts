@@ -26,7 +26,7 @@ function openLine() {
   return { line, ranks, add, takeAll, reads: () => reads };
 }
 
-describe('the waiting line', () => {
+describe('the wait queue', () => {
   it('lets a line that a person waits for go before every batch one, first asked first', () => {
     const { add, takeAll } = openLine();
     add('book', 'batch');
