@@ -19,6 +19,7 @@ import { decodeText } from '../text/plain-text.ts';
 import { readTextBlocks } from '../text/text-blocks.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder, type Yielder } from '../yielder.ts';
+import { countNotices, type DocumentCounts } from './count-notices.ts';
 import { importDocx, readDocx } from './docx/import-docx.ts';
 import { readWebPage } from './import-web-page.ts';
 import { importOdt, readOdt } from './odt/import-odt.ts';
@@ -56,8 +57,8 @@ export async function importTextArchive(
   if (packed !== undefined) {
     throw appError('not_this_format.nested_archive', { file: fileName, entry: packed });
   }
-  const [only] = names.filter((name) => isText.test(name));
-  if (isText === officeName && only !== undefined && names.length === 1) {
+  const [only, ...others] = names.filter((name) => isText.test(name));
+  if (isText === officeName && only !== undefined && others.length === 0) {
     const bytes = await archive.read(only, importLimits.textEntryBytes);
     const office = await openOffice(bytes, only, fileName);
     const own = { ...options, fileName: only.slice(only.lastIndexOf('/') + 1) };
@@ -65,6 +66,7 @@ export async function importTextArchive(
   }
   const documents: HtmlDocument[] = [];
   const entries: ContentsEntry[] = [];
+  const counts = { changes: 0, comments: 0 };
   const texts = inNaturalOrder(names.filter((name) => isText.test(name)));
   const path = summaryIn(texts);
   const summary = path === null ? null : { path, text: await readText(archive, path) };
@@ -74,7 +76,7 @@ export async function importTextArchive(
     // Of a document only its words count, and not its pictures.
     if (isText === textName) spend(bytes.byteLength);
     if (bytes.byteLength === 0) continue;
-    const document = await readEntry(bytes, name, { fileName, turns, spend });
+    const document = await readEntry(bytes, name, { fileName, turns, spend, counts });
     // "{frontmatter}" is all that some hold.
     if (!document.blocks.some(hasWords)) continue;
     const title = titleOf(document, name);
@@ -94,7 +96,7 @@ export async function importTextArchive(
     contents: { entries, types: new Map() },
     rules: options.rules,
     script: options.script,
-    notices: leftOut(names.length - texts.length),
+    notices: [...leftOut(names.length - texts.length), ...countNotices(counts)],
     turns,
   });
 }
@@ -107,7 +109,12 @@ async function readText(archive: Archive, path: string): Promise<string> {
 async function readEntry(
   bytes: Uint8Array,
   path: string,
-  within: { readonly fileName: string; readonly turns: Yielder; readonly spend: TextBudget },
+  within: {
+    readonly fileName: string;
+    readonly turns: Yielder;
+    readonly spend: TextBudget;
+    readonly counts: Pick<DocumentCounts, 'changes' | 'comments'>;
+  },
 ): Promise<HtmlDocument> {
   const { fileName, turns } = within;
   const entryName = `${fileName}: ${path}`;
@@ -155,11 +162,13 @@ function isOdt({ names, fileName }: Archive): boolean {
 async function readOffice(
   bytes: Uint8Array,
   path: string,
-  { fileName, turns, spend }: Parameters<typeof readEntry>[2],
+  { fileName, turns, spend, counts }: Parameters<typeof readEntry>[2],
 ): Promise<HtmlDocument> {
   const archive = await openOffice(bytes, path, fileName);
   const read = isOdt(archive) ? readOdt : readDocx;
-  const { document } = await read(archive, turns, { path, spend });
+  const { document, counts: own } = await read(archive, turns, { path, spend });
+  counts.changes += own.changes;
+  counts.comments += own.comments;
   headByFirstLine(document.blocks);
   return document;
 }

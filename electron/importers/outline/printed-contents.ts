@@ -77,26 +77,32 @@ function endOfLinks(
   let summaries = 0;
   let end = titleAt;
   let linkedAt = -1;
+  const seen = new Set<string>();
   for (let index = titleAt + 1; index < blocks.length; index += 1) {
     const block = blocks[index] as Block;
     const text = plainText(block.pieces);
-    const isRepeated = (lastHeadings?.get(headingWords(block)) ?? -1) > index;
-    if (saysContents(text)) break;
-    if (block.hasLink === true && (isRepeated || summaries > 0)) linkedAt = index;
+    const words = headingWords(block);
+    const isRepeated = (lastHeadings?.get(words) ?? -1) > index;
+    const isSeen = words !== '' && seen.has(words);
+    // The last occurrence of a heading of the list is above its chapter.
+    if (saysContents(text) || (isSeen && !isRepeated)) break;
+    if (block.hasLink === true && !isSeen && (isRepeated || summaries > 0)) linkedAt = index;
+    seen.add(words);
     if (text === '' || isRepeated) continue;
-    const isSummary = linkedAt === index - 1 && isAmidLinks(blocks[index + 1], summaries);
+    const isSummary = linkedAt === index - 1 && isAmidLinks(block, blocks[index + 1], summaries);
     const entries = entriesIn(block, text, lastHeadings !== null);
     if (entries === 0 && !isSummary) break;
     listed += Math.max(1, entries);
-    summaries += isSummary ? 1 : 0;
+    summaries += Number(isSummary);
     end = index + 1;
   }
   return listed >= fewestListed ? end : null;
 }
 
-/** True where the list goes on, or has summaries and ends at a heading. */
-function isAmidLinks(next: Block | undefined, summaries: number): boolean {
-  return next?.kind === 'heading' && (next.hasLink === true || summaries > 0);
+/** True for text before the next heading of the list, or before any heading in a list that has summaries. */
+function isAmidLinks({ kind }: Block, next: Block | undefined, summaries: number): boolean {
+  if (kind === 'heading' || next?.kind !== 'heading') return false;
+  return next.hasLink === true || summaries > 0;
 }
 
 /** How many entries stand in a block at the least. */

@@ -108,11 +108,14 @@ export function proposeChapters(
 function tellApart(proposals: readonly Placed[]): readonly Proposal[] {
   const byTitle = new Map<string, Placed[]>();
   for (const one of proposals) append(byTitle, one.title, one);
-  return proposals.map(({ fullTitle, ...one }) => {
-    const same = byTitle.get(one.title) ?? [];
-    const isTold = new Set(same.map((other) => other.fullTitle)).size === same.length;
-    return isTold && same.length > 1 ? { ...one, title: fullTitle } : one;
-  });
+  const isTold = new Set<string>();
+  for (const [title, same] of byTitle) {
+    const fullTitles = new Set(same.map(({ fullTitle }) => fullTitle));
+    if (same.length > 1 && fullTitles.size === same.length) isTold.add(title);
+  }
+  return proposals.map(({ fullTitle, ...one }) =>
+    isTold.has(one.title) ? { ...one, title: fullTitle } : one,
+  );
 }
 
 function topItems(nodes: readonly RuleNode[], context: RuleContext): readonly Item[] {

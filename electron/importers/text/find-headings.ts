@@ -56,11 +56,11 @@ export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, 
   const bold = boldHeadings(blocks);
   if (isWorded) {
     if ([...worded.keys()].every((index) => bold.has(index))) return ofLevel(bold, 1);
-    return besideNames(worded, blocks) ?? ofLevel(withTitles(worded, blocks), 1);
+    return besideNames(worded, blocks, listed) ?? ofLevel(withTitles(worded, blocks), 1);
   }
   if (counted.length > 0) return byBlock(counted);
   if (bold.size > 0) return ofLevel(bold, 1);
-  return ofLevel(unwordedHeadings(blocks), 1);
+  return ofLevel(unwordedHeadings(blocks, listed), 1);
 }
 
 /** True if all of these headings are below one of many titles that a list at the front has. */
@@ -69,18 +69,23 @@ function areSectionsOfOne(
   listed: ReadonlyMap<number, string>,
   blocks: readonly TextBlock[],
 ): boolean {
-  const isOfContents = blocks.some(({ isContents = false }) => isContents);
-  const fewest = sections.length * (isOfContents ? 1 : mostListed);
+  const list = blocks.find(({ isContents = false }) => isContents)?.lines ?? [];
+  const hasChapters = list.some((line) => labelOf(line).kind === 'chapter');
+  const fewest = sections.length * (list.length === 0 || hasChapters ? mostListed : 1);
   if (sections.length === 0 || listed.size <= fewest) return false;
   const own = new Set(sections);
   const first = Math.min(...own);
   const last = Math.max(...own);
-  return [...listed.keys()].every((index) => own.has(index) || index < first || index > last);
+  const places = [...listed.keys()];
+  const isOutside = (index: number): boolean => own.has(index) || index < first || index > last;
+  return places.some((index) => index < first) && places.every(isOutside);
 }
 
-function unwordedHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, string> {
-  const listed = listedHeadings(blocks);
-  if (listed.size > 0) return withMisspelt(listed, blocks);
+function unwordedHeadings(
+  blocks: readonly TextBlock[],
+  listed: ReadonlyMap<number, string>,
+): ReadonlyMap<number, string> {
+  if (listed.size > 0) return listed;
   for (const find of [setApartHeadings, capitalHeadings, unendedHeadings]) {
     const found = find(blocks);
     if (found.size > 0) return found;
@@ -89,26 +94,18 @@ function unwordedHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, str
   return new Map(rare.map(({ index, title }) => [index, title]));
 }
 
-/** The titles of a list, or the lines in capitals, if these include all of them and are as many as its entries. */
-function withMisspelt(
-  listed: ReadonlyMap<number, string>,
-  blocks: readonly TextBlock[],
-): ReadonlyMap<number, string> {
-  const capitals = capitalHeadings(blocks);
-  const list = blocks.find(({ isContents = false }) => isContents)?.lines.slice(1) ?? [];
-  const hasAll = [...listed.keys()].every((index) => capitals.has(index));
-  return hasAll && capitals.size === list.length ? capitals : listed;
-}
-
 /** Titles without labels, beside a labelled foreword and the like, or below parts; null if chapters have labels. */
 function besideNames(
   worded: ReadonlyMap<number, string>,
   blocks: readonly TextBlock[],
+  listed: ReadonlyMap<number, string>,
 ): ReadonlyMap<number, FoundTitle> | null {
   const kinds = [...worded.values()].map((title) => labelOf(title).kind);
   const areWorded = kinds.some((kind) => kind !== 'none' && kind !== 'part');
   if (areWorded || nameTheirParts([...worded.values()])) return null;
-  const titles = new Map([...unwordedHeadings(blocks)].filter(([index]) => !worded.has(index)));
+  const titles = new Map(
+    [...unwordedHeadings(blocks, listed)].filter(([index]) => !worded.has(index)),
+  );
   if (titles.size < Math.max(fewestTitles, worded.size * 2)) return null;
   const level = kinds.filter((kind) => kind === 'part').length >= 2 ? 2 : 1;
   return new Map([...ofLevel(titles, level), ...ofLevel(worded, 1)]);

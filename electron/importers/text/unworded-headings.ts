@@ -82,11 +82,22 @@ export function listedHeadings(blocks: readonly TextBlock[]): Map<number, string
       : lines;
     for (const title of titles) if (!listed.has(title.trim())) listed.set(title.trim(), index);
   }
-  const isTitle = ({ index, title }: Candidate): boolean =>
-    [title, keyOf(title)].some((key) => (listed.get(key) ?? index) < index) &&
-    /\p{L}/u.test(title) &&
-    !isSpeech.test(title);
-  return distinctTitles(blocks, isTitle, fewestListed);
+  const titlesBy = (keysOf: (title: string) => readonly string[]): Map<number, string> => {
+    const isTitle = ({ index, title }: Candidate): boolean =>
+      keysOf(title).some((key) => (listed.get(key) ?? index) < index) &&
+      /\p{L}/u.test(title) &&
+      !isSpeech.test(title);
+    return distinctTitles(blocks, isTitle, fewestListed);
+  };
+  const exact = titlesBy((title) => [title]);
+  const list = front.find(({ isContents = false }) => isContents)?.lines.slice(1) ?? [];
+  if (list.length === 0) return exact;
+  const similar = titlesBy((title) => [title, keyOf(title)]);
+  if (similar.size <= exact.size) return exact;
+  // A title may be misspelt in the list, and a preface stand before it.
+  const capitals = capitalHeadings(blocks);
+  const hasAll = [...similar.keys()].every((index) => capitals.has(index));
+  return hasAll && capitals.size >= list.length ? capitals : similar;
 }
 
 /** The words of a title, whatever its capitals or punctuation. */

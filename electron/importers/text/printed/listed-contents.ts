@@ -15,6 +15,8 @@ const mostOthers = 3;
 const timesOfEach = 2;
 /** Two chapters may have the same title; what occurs more often is the name of a speaker. */
 const mostTimes = 3;
+/** A summary has a dash in so many letters at the least. */
+const lettersPerDash = 100;
 
 /**
  * Joins a list of chapters without page numbers to one block: a title such as "Contents" at the front, and the lines
@@ -121,7 +123,8 @@ function placeOf(text: string, index: number, places: Places): number {
   const titled = places.get(title);
   const isDistinct = title === '' || /\p{L}{3}/u.test(label);
   const labelled = isDistinct ? places.get(label) : undefined;
-  const isOwn = titled !== undefined && titled.count <= timesOfEach && titled.last > index;
+  const { count = 0, last = 0 } = titled ?? {};
+  const isOwn = count > 0 && count <= timesOfEach && (count > 1 || last > index);
   return (isOwn ? titled : (labelled ?? titled))?.last ?? -1;
 }
 
@@ -171,7 +174,8 @@ function keysOf(text: string): readonly [label: string, title: string] {
 
 /** "A Tempest at Night--Spain on Exhibition" */
 function isOfSummary(line = ''): boolean {
-  return /--|[–—]/.test(line);
+  const dashes = line.match(/--|[–—]/g)?.length ?? 0;
+  return line.length < dashes * lettersPerDash;
 }
 
 /** A long paragraph that is no summary. */

@@ -161,6 +161,21 @@ describe('a web page', () => {
     expect(heard.map(({ text }) => text).join('')).not.toContain('A Quay');
   });
 
+  // Bug: chapters of a paragraph whose headings lead back to the list were folded with it.
+  it('has chapters of a paragraph that lead back to its list, and begin anew in each part', async () => {
+    const names = ['I', 'II', 'III'];
+    const list = names.map((name) => `<h3><a href="#c${name}">CHAPTER ${name}.</a></h3>`).join('');
+    const part = (name: string) =>
+      `<h2>${name}</h2>${names.map((at) => `<h3><a href="#toc">CHAPTER ${at}.</a></h3><p>Rain in ${name} ${at}.</p>`).join('')}`;
+    const page = `<h2 id="toc">CONTENTS</h2>${list}${part('PART ONE')}${part('PART TWO')}`;
+    const draft = await importBook({ bytes: bytesOf(page), fileName: 'sea.htm' });
+    const heard = draft.chapters
+      .map(({ text }) => text)
+      .join('')
+      .replace(/\[page: [^\]]*\]/g, '');
+    expect(heard.match(/Rain in/g)).toHaveLength(6);
+  });
+
   // Bug: each chapter was called "ILLUSTRATIONS: Chapter I.", and the captions were read.
   it('has chapters below a list of its illustrations, in smaller headings', async () => {
     const prose = `<p>${'It rained on the quay, and nobody came. '.repeat(300)}</p>`;

@@ -241,12 +241,38 @@ describe('lists below “Contents” without pages', () => {
   // Bug: a tale was the end of the one before, as its name is misspelt in the list.
   it('name tales of which one is misspelt', async () => {
     const tales = ['THE LAMP', 'COUNTERPARTS', 'THE TIDE', 'THE GATE', 'THE QUAY'];
-    const list = tales.join('\n').replace('COUNTERPARTS', 'Couterparts');
+    const list = 'The Lamp\nCouterparts\nThe Tide\nThe Gate\nThe Quay';
     const draft = await importBook({
       bytes: new TextEncoder().encode(`TALES\n\nContents\n\n${list}\n\n${chapters(tales)}`),
       fileName: 'tales.txt',
     });
     expect(draft.chapters.map(({ title }) => title)).toEqual(expect.arrayContaining(tales));
+  });
+
+  // Bug: a preface before the list was part of the title page, and notes behind the tales were read as the last one.
+  it('leave a preface and notes that they do not name where they are', async () => {
+    const tales = ['THE LAMP', 'THE QUAY', 'THE TIDE'];
+    const preface = chapters(['PREFACE']);
+    const draft = await importBook({
+      bytes: new TextEncoder().encode(
+        `TALES\n\n${preface}\nContents\n\nThe Lamp\nThe Quay\nThe Tide\n\n${chapters([...tales, 'NOTES'])}`,
+      ),
+      fileName: 'tales.txt',
+    });
+    expect(draft.chapters.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['PREFACE', ...tales, 'NOTES']),
+    );
+  });
+
+  // Bug: the first chapter was taken for one more line of the list, as a chapter of volume II has the same number.
+  it('end before a chapter whose number comes again', async () => {
+    const titles = ['CHAPTER I. The Lamp', 'CHAPTER II. The Quay'];
+    const second = ['CHAPTER I. The Tide', 'CHAPTER II. The Gate'];
+    const { heard } = await read(
+      `THE TIDE\n\nCONTENTS\n\n${titles.join('\n')}\n\nCHAPTER I. The Lamp\n\nSnow.\n\n${wrapped}\n` +
+        `${chapters(titles.slice(1))}\n${chapters(second)}`,
+    );
+    expect(heard).toMatch(/CHAPTER I\. The Lamp\s+Snow\./);
   });
 
   // Bug: sections were chapters, and the titles of the chapters the last words of the one before.
