@@ -94,6 +94,9 @@ const longestHeading = 90;
 const shortestBroken = 50;
 /** The titles of old books summarise the chapter. */
 const longestSummary = 300;
+const mostLines = 3;
+/** Of a title in capitals, as no paragraph is. */
+const mostLinesInCapitals = 8;
 /** A marked line that is longer is a paragraph which begins with the mark. */
 const longestMarked = 1000;
 
@@ -112,7 +115,8 @@ export function chapterHeading(lines: readonly string[]): FoundHeading | null {
     (first.startsWith('#') || first.startsWith('<<'));
   const marked = isMark ? (marker.exec(first) ?? markdown.exec(first)) : null;
   if (marked?.[1] !== undefined) return { title: marked[1], isMarked: true };
-  if (lines.length > 3 || first.length > longestSummary) return null;
+  const isTooLong = lines.length > mostLines && !areInCapitals(lines);
+  if (isTooLong || first.length > longestSummary) return null;
   const han = hanTitle(first, lines.slice(1).map(plainLine));
   if (han !== null) return { title: han, isMarked: false };
   const label = labelIn(withApostropheLetters(withDottedLetters(withLatinNumerals(first))));
@@ -125,6 +129,14 @@ export function chapterHeading(lines: readonly string[]): FoundHeading | null {
   // "Chapter two of his life was over." is a sentence, not a heading.
   if (title.length > longestHeading * 1.5 || looksLikeSentence(first)) return null;
   return { title, isMarked: false };
+}
+
+/** True for lines in capitals, of which few are small: "HOW Mr. PICKWICK UNDERTOOK TO DRIVE". */
+function areInCapitals(lines: readonly string[]): boolean {
+  if (lines.length > mostLinesInCapitals) return false;
+  const text = lines.join(' ');
+  const smallCount = text.match(/\p{Ll}|\p{Lo}/gu)?.length ?? 0;
+  return smallCount * 10 < (text.match(/\p{Lu}/gu)?.length ?? 0);
 }
 
 /** Joins a line of a title to those above: after a long one by a space, after a short one as a separate title. */

@@ -39,7 +39,7 @@ export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, 
   const marked = new Map<number, string>();
   const worded = new Map<number, string>();
   for (const [index, { lines, isContents = false }] of blocks.entries()) {
-    const found = lines.length <= 3 && !isContents ? chapterHeading(lines) : null;
+    const found = isContents ? null : chapterHeading(lines);
     if (found !== null) (found.isMarked ? marked : worded).set(index, found.title);
   }
   if (marked.size > 0) return ofLevel(marked, 1);

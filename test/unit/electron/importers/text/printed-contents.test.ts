@@ -302,6 +302,27 @@ describe('lists below “Contents” without pages', () => {
   });
 });
 
+// Bug: chapters of The Pickwick Papers were part of the one before, as their titles have four lines and more.
+it('a title in capitals may have many lines', async () => {
+  const wrapped = 'It rained on the quay for all of that day, and nobody came to see.\n'.repeat(30);
+  const title = [
+    'CHAPTER II. HOW Mr. FIELD WENT DOWN TO THE OLD QUAY IN THE',
+    'RAIN AND THE WIND OF NOVEMBER; HOW HE FOUND THE LAMP THAT',
+    'NOBODY HAD LIT SINCE THE WINTER; AND WHAT CAME OF IT FOR HIM',
+    'AND FOR OTHERS',
+  ];
+  const titles = ['CHAPTER I. THE LAMP', title.join('\n'), 'CHAPTER III. THE TIDE'];
+  const draft = await importBook({
+    bytes: new TextEncoder().encode(titles.map((one) => `${one}\n\n${wrapped}\n`).join('')),
+    fileName: 'the_tide.txt',
+  });
+  expect(draft.chapters.map((chapter) => chapter.title)).toEqual([
+    'CHAPTER I. THE LAMP',
+    title.join(' '),
+    'CHAPTER III. THE TIDE',
+  ]);
+});
+
 // Bug: "BY WHAT. MEANS" was said.
 it('a title that is broken into lines has no stop between them', async () => {
   const wrapped = 'It rained on the quay for all of that day, and nobody came to see.\n'.repeat(30);
