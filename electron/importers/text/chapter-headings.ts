@@ -109,12 +109,8 @@ export type FoundHeading = { readonly title: string; readonly isMarked: boolean 
  */
 export function chapterHeading(lines: readonly string[]): FoundHeading | null {
   const [first = ''] = lines.slice(0, 1).map(plainLine);
-  const isMark =
-    lines.length === 1 &&
-    first.length <= longestMarked &&
-    (first.startsWith('#') || first.startsWith('<<'));
-  const marked = isMark ? (marker.exec(first) ?? markdown.exec(first)) : null;
-  if (marked?.[1] !== undefined) return { title: marked[1], isMarked: true };
+  const marked = lines.length === 1 ? markedTitle(first) : null;
+  if (marked !== null) return { title: marked, isMarked: true };
   const isTooLong = lines.length > mostLines && !areInCapitals(lines);
   if (isTooLong || first.length > longestSummary) return null;
   const han = hanTitle(first, lines.slice(1).map(plainLine));
@@ -129,6 +125,16 @@ export function chapterHeading(lines: readonly string[]): FoundHeading | null {
   // "Chapter two of his life was over." is a sentence, not a heading.
   if (title.length > longestHeading * 1.5 || looksLikeSentence(first)) return null;
   return { title, isMarked: false };
+}
+
+/** True for a line that is a marker or a Markdown heading. */
+export function isMarkedHeading(line: string): boolean {
+  return markedTitle(plainLine(line)) !== null;
+}
+
+function markedTitle(line: string): string | null {
+  const isMark = line.length <= longestMarked && (line.startsWith('#') || line.startsWith('<<'));
+  return isMark ? ((marker.exec(line) ?? markdown.exec(line))?.[1] ?? null) : null;
 }
 
 /** True for lines in capitals, of which few are small: "HOW Mr. PICKWICK UNDERTOOK TO DRIVE". */

@@ -2,7 +2,7 @@ import { type Block, collapseSpace, lineBreak } from '../html/blocks.ts';
 import { labelOf } from '../outline/title-label.ts';
 import { isLetterBreak } from '../scene-breaks.ts';
 import type { Yielder } from '../yielder.ts';
-import { chapterHeading } from './chapter-headings.ts';
+import { chapterHeading, isMarkedHeading } from './chapter-headings.ts';
 import { type FoundTitle, findHeadings } from './find-headings.ts';
 import { hanHeading } from './han-headings.ts';
 import { learnLineHyphens, type PartsWord } from './line-hyphens.ts';
@@ -155,7 +155,7 @@ function groupLines(
 }
 
 function standsAlone(line: string): boolean {
-  return rule.test(line) || chapterHeading([line])?.isMarked === true;
+  return rule.test(line) || isMarkedHeading(line);
 }
 
 function startsParagraph(
