@@ -22,9 +22,17 @@ export function requireChapter(
   throw appError('not_found.chapter');
 }
 
+/** The heading that a chapter opens with: what stands before its words, and these; null where it has none. */
+export function openingHeading(
+  text: string,
+): { readonly mark: string; readonly words: string } | null {
+  const [, mark, words] = /^(\s*[#＃][^\S\n]+)(.+)/u.exec(text.slice(0, 1000)) ?? [];
+  return mark === undefined || words === undefined ? null : { mark, words };
+}
+
 /** The chapter's name: its heading as readers see it when it opens with one, else the name it had. */
 export function titleOf(text: string, formerTitle: string): string {
-  const heading = /^\s*([#＃][^\S\n]+.+)/u.exec(text.slice(0, 1000))?.[1] ?? '';
-  const title = splitChapters(heading)[0]?.title ?? '';
+  const { mark, words } = openingHeading(text) ?? { mark: '', words: '' };
+  const title = splitChapters(mark.trimStart() + words)[0]?.title ?? '';
   return title === '' ? formerTitle : title.slice(0, 500);
 }

@@ -4,7 +4,7 @@ import { placeAfterEdits } from '../../../shared/script/diff/text-diff.ts';
 import type { Clock, Random } from '../../platform/ports.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { ChapterWriter } from './chapter-writer.ts';
-import { requireChapter } from './chapters.ts';
+import { openingHeading, requireChapter } from './chapters.ts';
 import type { ChapterHistory } from './history.ts';
 import type { Projects } from './projects.ts';
 
@@ -49,8 +49,6 @@ type OutlineParts = {
   readonly changed: (projectId: string) => void;
   readonly rewritten: (chapterIds: readonly string[]) => void;
 };
-
-const headingLine = /^(\s*[#＃][^\S\n]+)(.+)$/mu;
 
 export function createOutline(parts: OutlineParts): Outline {
   const { library, projects, writer, history, clock, random, changed, rewritten } = parts;
@@ -97,22 +95,20 @@ export function createOutline(parts: OutlineParts): Outline {
     },
     rename: (chapterId, title) => {
       const { chapter, project } = find(chapterId);
-      const opening = headingLine.exec(chapter.text.slice(0, 1000));
-      let former = chapter.title;
-      if (opening === null || chapter.text.slice(0, opening.index).trim() !== '') {
+      const opening = openingHeading(chapter.text);
+      if (opening === null) {
         library.saveChapter(
           { ...chapter, title, revision: chapter.revision + 1 },
           chapter.revision,
         );
       } else {
-        former = (opening[2] ?? former).trim().slice(0, 500);
-        const end = opening.index + opening[0].length;
-        const text = `${chapter.text.slice(0, opening.index)}${opening[1]}${title}${chapter.text.slice(end)}`;
+        const { mark, words } = opening;
+        const text = mark + title + chapter.text.slice(mark.length + words.length);
         projects.saveChapter(chapterId, text, chapter.revision);
       }
       rewritten([chapterId]);
       changed(project.id);
-      return former;
+      return opening === null ? chapter.title : opening.words.trim().slice(0, 500);
     },
     remove: (chapterId) => {
       const { chapter, project } = find(chapterId);

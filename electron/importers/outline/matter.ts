@@ -149,7 +149,8 @@ export function isSideText(title: string): boolean {
 
 /** True for a list of the book's chapters or illustrations. */
 export function isFrontList(title: string): boolean {
-  return /^(?:contents|illustrations)$/.test(matterOfTitle(title, '') ?? '');
+  const kind = matterOfTitle(title, '');
+  return kind === 'contents' || kind === 'illustrations';
 }
 
 /** True for a list of the book's chapters. */
@@ -215,7 +216,7 @@ export function matterAmong(
   const lastImprint = titled.slice(0, firstLong).findLastIndex((kind) => imprintKinds.has(kind));
   const firstText = texts.find((index) => index > lastImprint) ?? siblings.length;
   const lastText = texts.at(-1) ?? -1;
-  const firstLabelled = siblings.findIndex(({ title: own }) => labelOf(own).kind === 'chapter');
+  const firstChapter = siblings.findIndex(({ title: own }) => labelOf(own).kind === 'chapter');
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   return siblings.map((entry, index) => {
@@ -230,7 +231,7 @@ export function matterAmong(
     const isRepeated = (counts.get(keys[index] ?? '') ?? 0) > 1;
     const isInPlace = backKinds.has(kind)
       ? index > lastText || isRepeated
-      : isList(kind, keys[index], index < firstLabelled) ||
+      : isList(kind, keys[index], index < firstChapter) ||
         index < firstText ||
         index > lastText ||
         isBeforeContents(titled, index);
@@ -252,9 +253,9 @@ function holdsText(entry: Entry | undefined): boolean {
 }
 
 /** True for lists, of chapters or of anything else, which are never chapters. */
-function isList(kind: MatterKind, key = '', isBeforeChapters: boolean): boolean {
+function isList(kind: MatterKind, key: string | undefined, isBeforeChapters: boolean): boolean {
   if (kind === 'illustrations' && isBeforeChapters) return true;
-  return kind === 'contents' || key.startsWith('list of ');
+  return kind === 'contents' || key?.startsWith('list of ') === true;
 }
 
 /** How many of the first siblings have nothing but the title and the author. */
