@@ -61,17 +61,19 @@ export function learnHyphens(lines: readonly string[]): Hyphens {
 
 /** How often each word stands in the lines, but for those that a line ends inside of. */
 function countWords(lines: readonly string[]): ReadonlyMap<string, number> {
-  const seen = new Map<string, number>();
+  const written = new Map<string, number>();
   let isParted = false;
   for (const text of lines) {
     let wasParted = isParted;
     isParted = false;
-    for (const [word] of text.matchAll(words)) {
+    for (const word of text.match(words) ?? []) {
       isParted = /[-\u2010\u00ad]$/u.test(word);
-      if (!isParted && !wasParted) seen.set(keyOf(word), (seen.get(keyOf(word)) ?? 0) + 1);
+      if (!isParted && !wasParted) written.set(word, (written.get(word) ?? 0) + 1);
       wasParted = false;
     }
   }
+  const seen = new Map<string, number>();
+  for (const [word, count] of written) seen.set(keyOf(word), (seen.get(keyOf(word)) ?? 0) + count);
   return seen;
 }
 

@@ -8,6 +8,8 @@ export type LineRange = { readonly from: number; readonly to: number };
 /** A title, dots or a wide gap, and a page. */
 const entry =
   /\p{L}.*?(\.[ .]{2,}|…[ .…]*|·[ ·]{2,}|\t|[ \u3000]{3,})[ \t]*(?:(\d{1,4})|[ivxlc]{1,7})\s*$/iu;
+/** The last letter of a page. Few lines of a text end in one, and the patterns of entries take long. */
+const pageEnd = /[\divxlc]/iu;
 const longestEntry = 200;
 const fewestEntries = 3;
 
@@ -44,6 +46,7 @@ type Start = { readonly isLoose: boolean; readonly label: number | null };
 /** Whether the line is a first entry, and the title of its list; without a gap before its page it needs one. */
 function startAt(lines: readonly string[], at: number, listEnd: number): Start | null {
   const line = lines[at] ?? '';
+  if (!pageEnd.test(line.trimEnd().slice(-1))) return null;
   const isLoose = entryOf(line) === null;
   if (isLoose && !maybeFirst(line)) return null;
   const label = labelBefore(lines, at, listEnd);
