@@ -7,11 +7,25 @@ export type GutenbergText = {
 
 // Blanks of one line only: `\s*` after each line's start tries a run of empty lines as often as it is long.
 const startLine =
-  /^[^\S\n\r\u2028\u2029]*\*{3} ?START OF (?:THE|THIS) PROJECT GUTENBERG EBOOK[^\n]*\n/im;
+  /^[^\S\n\r\u2028\u2029]*\*{3} ?START OF (?:THE|THIS) PROJECT GUTENBERG E(?:BOOK|TEXT)[^\n]*\n(?:[^\n]*\*{3}\s*\n)?/im;
 /** Texts of the nineties have no such line: their header ends with its small print. */
-const smallPrintEnd = /^\*{1,2}END\*? ?THE SMALL PRINT![^\n]*\n/im;
+const smallPrintEnd = /^\*{1,2}END\*{0,8} ?THE SMALL PRINT![^\n]*\n/im;
+/** "Produced by", "This etext was prepared and proofed by", "Transcribed from the 1910 edition by". */
+const maker =
+  '(?:(?:This|The) )?(?:updated edition |(?:Project Gutenberg )?(?:E-?)?(?:text|book) )?(?:(?:was|is|originally|first) )*' +
+  '(?:produced|prepared|transcribed|scanned|created|done)(?: and [a-z]+| directly| for Project Gutenberg)? (?:by|from|with|at)\\b';
+const otherNotes = 'Note: (?:Please see )?Project Gutenberg|\\[Portions of this header';
+/** A paragraph about the file right behind the header: no words of the book. */
+const credit = new RegExp(
+  `^\\s*(?:${maker}|${otherNotes})[^\\n]*\\n(?:(?![^\\S\\n]*\\n)[^\\n]*\\n){0,12}(?=[^\\S\\n]*\\n)`,
+  'i',
+);
+const mostCredits = 3;
+const longestCredit = 3000;
 const firstLine =
-  /^\**(?:The )?Project Gutenberg(?:'s)? Etext (?:of )?(.{1,200}?)(?:,? by (.{1,100}?))?\**\s*$/im;
+  /^\**(?:This is )?(?:The )?(?:second )?Project Gutenberg(?:'s)? Etext (?:of )?(.{1,200}?)(?:,? by (.{1,100}?))?\**\s*$/im;
+/** Before the title at the top of a text. */
+const ownName = /^(\s*)\**(?:The )?Project Gutenberg Etext of /i;
 const endLine =
   /^[^\S\n\r\u2028\u2029]*(?:\*{3} ?END OF (?:THE|THIS) PROJECT GUTENBERG EBOOK|End of (?:the )?Project Gutenberg'?s?\b)[^\n]*$/im;
 
@@ -35,20 +49,26 @@ const languages: { readonly [name: string]: string } = {
 
 /**
  * Takes the licence before and after a Project Gutenberg book away, and the title, author and language
- * that its header states. Null for any other text.
+ * that its header states; also who made the file. Null for any other text.
  */
 export function cutGutenberg(text: string): GutenbergText | null {
   const head = text.slice(0, 60_000);
   const start = startLine.exec(head) ?? smallPrintEnd.exec(head);
   if (start === null) return null;
   const header = head.slice(0, start.index);
-  const from = start.index + start[0].length;
+  let from = start.index + start[0].length;
+  for (let count = 0; count < mostCredits; count += 1) {
+    from += credit.exec(text.slice(from, from + longestCredit))?.[0].length ?? 0;
+  }
   const end = endLine.exec(text.slice(from));
   const field = (name: string): string | null =>
     new RegExp(`^${name}:\\s*(\\S.*)$`, 'im').exec(header)?.[1]?.trim() ?? null;
   const [, title = null, author = null] = firstLine.exec(header) ?? [];
   return {
-    text: text.slice(from, end === null ? undefined : from + end.index).replace(bold, '**$1**'),
+    text: text
+      .slice(from, end === null ? undefined : from + end.index)
+      .replace(ownName, '$1')
+      .replace(bold, '**$1**'),
     title: field('Title') ?? title,
     author: field('Author') ?? author,
     language: gutenbergLanguage(field('Language') ?? ''),

@@ -90,7 +90,10 @@ function isSureOfRare(found: readonly NumberedLine[], blocks: readonly TextBlock
 
 /** True for a number alone or with the word before it. */
 function isUntitled({ style, title }: NumberedLine): boolean {
-  return style === 'number' || (style !== 'numbered' && /^\p{L}+\.?\s*[\p{L}\d]+\.?$/u.test(title));
+  return (
+    style === 'number' ||
+    (style !== 'numbered' && /^\p{L}+\.?\s*(?:N[or][.°] ?|№ ?)?[\p{L}\d]+\.?$/u.test(title))
+  );
 }
 
 /** True if bare numbers restart below numbers with a title. */

@@ -176,7 +176,7 @@ function isHeadingAtMargin(line: string, next: string | undefined): boolean {
   return next !== undefined && /^\s/.test(next) && chapterHeading([line]) !== null;
 }
 
-/** A label of a chapter right above its text is a block of its own. */
+/** A label of a chapter right above its text, or right below that of the one before, is a block of its own. */
 function withoutHeading(block: TextBlock): readonly TextBlock[] {
   const [first = '', ...others] = block.lines;
   const isList = block.isContents === true;
@@ -185,10 +185,18 @@ function withoutHeading(block: TextBlock): readonly TextBlock[] {
   if (hanHeading(first.trim()) !== null && (others.length > 2 || isText(second))) {
     return [{ lines: [first] }, { lines: others }];
   }
-  if (others.length < 3 || chapterHeading([first]) === null) return [block];
-  const { kind, text } = labelOf(first);
-  const isBare = kind !== 'none' && /^[\p{P}\s]*$/u.test(first.trim().slice(text.length));
-  return isBare ? [{ lines: [first] }, { lines: others }] : [block];
+  if (others.length < 3) return [block];
+  if (isBareLabel(first)) return [{ lines: [first] }, { lines: others }];
+  const last = others.at(-1) ?? '';
+  return isBareLabel(last) && endsSentence.test(others.at(-2) ?? '')
+    ? [{ lines: block.lines.slice(0, -1) }, { lines: [last] }]
+    : [block];
+}
+
+function isBareLabel(line: string): boolean {
+  if (line.length > longestSecondLine || chapterHeading([line]) === null) return false;
+  const { kind, text } = labelOf(line);
+  return kind !== 'none' && /^[\p{P}\s]*$/u.test(line.trim().slice(text.length));
 }
 
 /** No second line of a title. */

@@ -123,6 +123,22 @@ describe('plain text is parted', () => {
     expect(tales).toEqual(['Pasaka 1. Petris.', 'Pasaka 2. Klebonas.', 'Pasaka 3. Gustis.']);
   });
 
+  it('by papers of a series that have a number (bug: one of 1.1 million characters)', async () => {
+    const titles = ['FEDERALIST No. 1\n\nThe Quay', 'FEDERALIST No. 2\n\nThe Sea'];
+    expect(await titlesOf([...titles, 'FEDERALIST No. 3\n\nThe Bridge'])).toEqual([
+      'FEDERALIST No. 1. The Quay',
+      'FEDERALIST No. 2. The Sea',
+      'FEDERALIST No. 3. The Bridge',
+    ]);
+  });
+
+  it('by labels right below verse (bug: a poem of twelve books was one chapter)', async () => {
+    const verse = Array.from({ length: 30 }, (_, at) => `The lamp burned by the quay, ${at}.`);
+    const text = `BOOK I\n\n${verse.join('\n')}\nBOOK II\n\n${verse.join('\n')}\nIt stands in\nBook V`;
+    const { chapters } = await readText(text, 'tide.txt');
+    expect(chapters.map(({ title }) => title)).toEqual(['BOOK I', 'BOOK II']);
+  });
+
   it('by acts that are called the first, the second (bug: speakers in capitals parted the play)', async () => {
     const acts = ['THE FIRST ACT', 'THE SECOND ACT'];
     expect(await titlesOf([...acts, 'MRS. UPJOHN }'])).toEqual(acts);

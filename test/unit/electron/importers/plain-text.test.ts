@@ -241,6 +241,24 @@ did not go out.
     expect(text).toContain('The lamplighter');
   });
 
+  // Bug: "This etext was prepared by ..." was the first that listeners of a quarter of these texts heard.
+  it.each([
+    'Produced by Ada Field and\nthe Online Team',
+    'This etext was prepared by Ada Field, Omaha',
+    'Transcribed from the 1910 edition by Ada Field',
+    'Scanned and proofed by Ada Field',
+    '[Portions of this header are copyright by Ada Field]',
+  ])('drop who made a Project Gutenberg file: %j', async (credit) => {
+    const draft = await read(
+      `*** START OF THE PROJECT GUTENBERG EBOOK X,\nBY Y ***\n\n\n${credit}\n\n\n${wrapped}\n\nProduced by hand, it was dear.\n`,
+    );
+    const text = draft.chapters.map((chapter) => chapter.text).join('');
+    expect(text).not.toContain('Field');
+    expect(text).not.toContain('BY Y');
+    expect(text).toContain('The lamplighter');
+    expect(text).toContain('Produced by hand');
+  });
+
   // Bugs: the caption of a picture with blank lines in it was read aloud; the first chapter was "Chapter I.]".
   it('fold pictures whose captions have blank lines, and keep the heading that is drawn into one', async () => {
     const draft = await read(
