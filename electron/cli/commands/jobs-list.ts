@@ -28,7 +28,9 @@ export function registerJobsList(jobs: Command): void {
         const views = options.all
           ? jobViews.all(jobs.all())
           : jobViews.some(jobs.all().filter((job) => !endedStates.includes(job.state)));
-        showJobs(views, jobViews.submitted(), reader, output);
+        const shown = new Set(views.map(({ id }) => id));
+        const submitted = jobViews.submitted((id) => shown.has(id));
+        showJobs(views, submitted, reader, output);
       });
     });
   jobs

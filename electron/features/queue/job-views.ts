@@ -39,8 +39,8 @@ export type JobViews = {
   readonly all: (jobs: readonly JobRow[]) => readonly JobView[];
   /** Of some of it. */
   readonly some: (jobs: readonly JobRow[]) => readonly JobView[];
-  /** Submitted work that no job of the list asks for. */
-  readonly submitted: () => readonly SubmittedView[];
+  /** Submitted work of no job that is shown; unless it is said which are, those of the list. */
+  readonly submitted: (isShown?: (jobId: string) => boolean) => readonly SubmittedView[];
   readonly items: (
     jobId: string,
     offset: number,
@@ -155,11 +155,11 @@ export function createJobViews(parts: ViewParts): JobViews {
     view: (job) => viewOf(job, store.totals(job.id)),
     all: (jobs) => viewsOf(jobs, store.allTotals()),
     some: (jobs) => viewsOf(jobs, store.totalsOf(jobs.map(({ id }) => id))),
-    submitted: () =>
+    submitted: (isShown = store.isListed) =>
       parts.charges
         .inStates(['processing', 'received'])
         .filter(({ remoteId }) => remoteId !== null)
-        .filter(({ groupId }) => groupId === null || !store.isListed(groupId))
+        .filter(({ groupId }) => groupId === null || !isShown(groupId))
         .map((call) => ({
           id: call.id,
           kind: call.kind,

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startControlledDemo } from '../../support/gateway/controlled-demo.ts';
@@ -41,6 +42,23 @@ describe('work that is submitted and cannot be seen', { timeout: 120_000 }, () =
     await demo.setFaults([]);
     const again = await run([...say, '--out', out]);
     expect([again.code, (await demo.ledger()).length]).toEqual([0, paid]);
+  });
+
+  // The bug: a cancelled job is not listed, and with it the work that it had paid for was in no list.
+  it('lists what a cancelled job has submitted, where the job itself is not shown', async () => {
+    const book = join(folder, 'door.txt');
+    await writeFile(book, 'The door was shut. Nobody came.\n');
+    await demo.setFaults([refused('/v1/audio/speech/jobs/*', 401)]);
+    const make = ['audiobook', book, '--via', 'job', '--out', join(folder, 'out'), '--json'];
+    expect((await run(make)).code).toBe(4);
+    type List = { jobs: readonly { id: string }[]; submitted: readonly { kind: string }[] };
+    const list = async (...flags: string[]) =>
+      summaryOf<List>(await run(['jobs', 'list', '--json', ...flags]));
+    const [job] = (await list()).jobs;
+    expect((await list()).submitted).toEqual([]);
+    expect((await run(['jobs', 'cancel', job?.id ?? ''])).code).toBe(0);
+    expect(await list()).toMatchObject({ jobs: [], submitted: [{ kind: 'speech-job' }] });
+    expect((await list('--all')).submitted).toEqual([]);
   });
 
   it('a video whose polls are refused says so at once, and goes on by itself', async () => {
