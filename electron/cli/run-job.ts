@@ -14,7 +14,7 @@ import {
   type Output,
   reportError,
 } from './output.ts';
-import { spentOn } from './spending.ts';
+import { spentOn, spentSince } from './spending.ts';
 import { about, detailed, phrase } from './words/phrase.ts';
 import type { PlainKey } from './words/phrase-keys.ts';
 
@@ -60,15 +60,8 @@ export async function runJob(
   const spent = async () => {
     // What a cap stopped may still have answers on their way, and they are paid.
     await app.engine.calls.settled();
-    const after = spentOn(app, job.id);
-    // What earlier runs booked at its worst may be settled by this one, to less.
-    const since = (name: keyof typeof after) => Math.max(0, after[name] - before[name]);
-    return {
-      spentTokens: since('tokens'),
-      spentMoney: since('money'),
-      possiblyTokens: since('possiblyTokens'),
-      possiblyMoney: since('possiblyMoney'),
-    };
+    const { tokens, money, ...possibly } = spentSince(before, spentOn(app, job.id));
+    return { spentTokens: tokens, spentMoney: money, ...possibly };
   };
   const openCount = (): number => {
     const { uncertainCount, refusedCount } = app.jobViews.view(app.queue.job(job.id));

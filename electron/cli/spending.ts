@@ -120,3 +120,14 @@ export function spentOn(app: App, groupId: string): Spent {
   const { charged, possibly } = app.booked(groupId);
   return { ...charged, possiblyTokens: possibly.tokens, possiblyMoney: possibly.money };
 }
+
+/** What happened between the two: what was booked at its worst before may be settled since, to less. */
+export function spentSince(before: Spent, after: Spent): Spent {
+  const since = (name: keyof Spent) => Math.max(0, after[name] - before[name]);
+  return {
+    tokens: since('tokens'),
+    money: since('money'),
+    possiblyTokens: since('possiblyTokens'),
+    possiblyMoney: since('possiblyMoney'),
+  };
+}

@@ -12,7 +12,7 @@ import {
 import type { App } from '../../app/create-app.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { formatAmount, type Output } from '../output.ts';
-import { sourceWords, spentOn } from '../spending.ts';
+import { sourceWords, spentOn, spentSince } from '../spending.ts';
 import { plain } from '../table.ts';
 import { tellingWaits } from '../tell-trouble.ts';
 import { showChecks } from '../voice-checks.ts';
@@ -186,20 +186,17 @@ export async function addVoice(
     const order = await orderUpload(app, references.get(id), options, output);
     const before = spentOn(app, order.jobId);
     await runUpload(app, order.jobId, render?.sizeBytes ?? 0, output, signal);
-    return { before, after: spentOn(app, order.jobId), isReused: order.isFree };
+    return { spent: spentSince(before, spentOn(app, order.jobId)), isReused: order.isFree };
   };
   // What was left out by a decision is over with that, and asked for anew by the command.
-  const { before, after, isReused } = await upload().catch((error: unknown) =>
+  const { spent, isReused } = await upload().catch((error: unknown) =>
     wasLeftOut(error) ? upload() : Promise.reject(error),
   );
   const { voiceId, title } = references.get(id);
   output.json({
     voice: { id: voiceId, title },
     reused: isReused,
-    tokens: after.tokens - before.tokens,
-    money: after.money - before.money,
-    possiblyTokens: after.possiblyTokens - before.possiblyTokens,
-    possiblyMoney: after.possiblyMoney - before.possiblyMoney,
+    ...spent,
     free: isFree(account),
   });
   output.line(plain(title));

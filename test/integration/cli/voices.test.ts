@@ -129,6 +129,22 @@ describe('lectern voices', { timeout: 120_000 }, () => {
     expect((await account.ledger()).length - before).toBe(1);
   });
 
+  // Bug: what had been reserved for the lost upload was told as negative costs of the command that found it.
+  it('tells what a command cost that finds the voice of an earlier one', async () => {
+    const path = '/v1/audio/voices';
+    await demo.setFaults([
+      { match: { method: 'POST', path }, isBilled: true, fault: { kind: 'reset', at: 'request' } },
+      { match: { method: 'GET', path, nth: 2 }, times: 0, fault: { kind: 'answer', status: 500 } },
+    ]);
+    const found = { home: join(folder, 'found'), env: (await demo.addAccount('found')).env };
+    const named = ['--title', 'Eve', '--consent', consent, '--json'];
+    const addEve = () => runLectern(['voices', 'add', join(folder, 'ada.wav'), ...named], found);
+    expect((await addEve()).code).toBe(3);
+    await demo.setFaults([]);
+    const cost = { tokens: 1000, possiblyTokens: 0, possiblyMoney: 0 };
+    expect(summaryOf(await addEve())).toMatchObject({ voice: { title: 'Eve' }, ...cost });
+  });
+
   it('ends with 3 and says what to do when a lost upload made nothing that can be found', async () => {
     await demo.setFaults([
       {
