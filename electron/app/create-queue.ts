@@ -132,6 +132,7 @@ export function createDecisions(
       const spans = calls.flatMap(({ id }) => parts.charges.packOf(id));
       for (const { identity } of [...calls, ...spans]) narration.announceIdentity(identity);
       parts.uncertainChanged();
+      parts.queue.decided(calls);
     },
   });
 }

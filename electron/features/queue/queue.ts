@@ -28,6 +28,8 @@ export type Queue = {
   readonly list: () => JobList;
   /** Called when the state of a call has changed, or it has a problem. */
   readonly workMoved: (call: Charge) => void;
+  /** Called when these calls of jobs were decided about: a job that does not go on by that looks different, too. */
+  readonly decided: (calls: readonly Charge[]) => void;
   readonly job: (id: string) => JobRow;
   /** An unfinished job of that kind and book with equal parameters, to continue instead of a new one. */
   readonly findUnfinished: (isWanted: (job: JobRow) => boolean) => JobRow | null;
@@ -112,6 +114,11 @@ export function createQueue(parts: QueueParts): Queue {
       if (remoteId === null) return;
       if (groupId !== null && store.isListed(groupId)) notifier.touch(groupId);
       else notifier.touchSubmitted();
+    },
+    decided: (calls) => {
+      for (const id of new Set(calls.map(({ groupId }) => groupId))) {
+        if (id !== null && store.isListed(id)) notifier.touch(id);
+      }
     },
     job: store.byId,
     findUnfinished: (isWanted) => {

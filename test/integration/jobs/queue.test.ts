@@ -5,6 +5,7 @@ import type { ExportRequest } from '../../../electron/features/exports/export-re
 import { jobSegments } from '../../../electron/features/narration/missing-segments.ts';
 import { writeFileDurably } from '../../../electron/platform/node/durable-file.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
+import type { JobView } from '../../../shared/model/job.ts';
 import { encodeWav } from '../../../shared/sound/wav.ts';
 import { newBook } from '../../support/builders/new-book.ts';
 import { makeMissing } from '../../support/engine/approvals.ts';
@@ -210,6 +211,22 @@ describe('lines that may have been charged', () => {
     await until(() => stateOf(job) === 'done');
     expect(world.posts()).toBe(6);
     expect(world.app().uncertain.count()).toBe(0);
+  });
+
+  it('are told as decided also of a job that is over (bug: its row went on asking for the decision)', async () => {
+    const job = await exportWithALostLine();
+    world.app().queue.cancel([job]);
+    const isTold = (count: number) =>
+      world.events.some((event) => {
+        const { name, payload } = JSON.parse(event);
+        const told: readonly JobView[] = name === 'jobs.changed' ? payload.changed : [];
+        return told.some(
+          ({ state, uncertainCount }) => state === 'cancelled' && uncertainCount === count,
+        );
+      });
+    await until(() => isTold(1));
+    world.app().uncertain.decide(ids(), 'leave-out');
+    await until(() => isTold(0));
   });
 
   it('are not decided twice', async () => {
