@@ -237,7 +237,7 @@ export const JobRow = memo(function JobRow({ jobId, isOpen, isChosen, isActive }
         </GridCell>
         <JobProgress job={job} />
         <GridCell className={styles.facts} data-testid="job-facts">
-          <span className="one-line" title={costHint(job, currency)} data-testid="job-cost">
+          <span className="two-lines" title={costHint(job, currency)} data-testid="job-cost">
             {cost}
           </span>
           <span className="one-line" title={capStopHint(job) || undefined} data-testid="job-eta">

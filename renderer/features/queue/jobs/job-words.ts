@@ -77,11 +77,12 @@ export function costWords(job: JobView, currency: string): string {
 
 /** The exact figures behind `costWords`. */
 export function costHint(job: JobView, currency: string): string {
-  const exact = t('queue.spentTokens', {
-    count: job.spentTokens,
-    tokens: formatNumber(job.spentTokens),
-    account: job.accountLabel,
-  });
+  const account = job.accountLabel;
+  const tokens = formatNumber(job.spentTokens);
+  const exact =
+    job.spentTokens === 0
+      ? account
+      : t('queue.spentTokens', { count: job.spentTokens, tokens, account });
   return job.isFree
     ? joinSentences([t('price.free', { money: formatMoney(job.spentMoney, currency) }), exact])
     : exact;

@@ -73,6 +73,7 @@ describe('job words', () => {
 
   it('what may have been charged is not nothing (bug: “Nothing spent” of lost answers, or of a price per call)', () => {
     expect(costWords(jobView('a', { possiblyMoney: 1.5 }), '€')).toBe('at most 1.50 €');
+    expect(costHint(jobView('a', { possiblyMoney: 1.5 }), '€')).not.toContain('token');
     expect(costWords(jobView('a', { spentMoney: 0.5, possiblyMoney: 1.5 }), '€')).toBe(
       '0.50 € so far, possibly 1.50 € more',
     );
