@@ -90,7 +90,9 @@ function Mode() {
   const isDemo = session.mode === 'demo' || account === null;
   const { capPerDayTokens, capPerDayMoney } = settings;
   const caps = [
-    ...(capPerDayTokens === null ? [] : [t('settings.tokensValue', capWords(capPerDayTokens))]),
+    ...(capPerDayTokens === null
+      ? []
+      : [t('settings.tokensValue', { count: capPerDayTokens, ...capWords(capPerDayTokens) })]),
     ...(capPerDayMoney === null ? [] : [asMoney(capPerDayMoney)]),
   ];
   const spentHint =

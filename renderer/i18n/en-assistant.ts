@@ -119,8 +119,10 @@ export const enAssistant = {
     approveTitle: 'Send this to {{model}}?',
     approveBody:
       'Each message sends, and is charged for, the whole conversation so far. You are asked once per conversation; the price is shown next to Send.',
-    cost: '{{tokens}} tokens, {{money}}',
-    costFree: '{{tokens}} tokens, free',
+    cost_one: '{{tokens}} token, {{money}}',
+    cost_other: '{{tokens}} tokens, {{money}}',
+    costFree_one: '{{tokens}} token, free',
+    costFree_other: '{{tokens}} tokens, free',
     reused: 'Answered before: free',
     notCharged: 'Not charged',
     uncertain: 'May have been charged',

@@ -21,7 +21,8 @@ export const enStorage = {
     doneSkipped_one: 'Freed {{size}}. {{count}} was kept because it is in use now.',
     doneSkipped_other: 'Freed {{size}}. {{count}} were kept because they are in use now.',
     stopped: 'Stopped. Freed {{size}}.',
-    cost: 'Charged once: {{tokens}} tokens, {{money}}',
+    cost_one: 'Charged once: {{tokens}} token, {{money}}',
+    cost_other: 'Charged once: {{tokens}} tokens, {{money}}',
     count_one: '{{count}} item',
     count_other: '{{count}} items',
     kinds: {

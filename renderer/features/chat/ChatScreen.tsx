@@ -156,7 +156,7 @@ function Head() {
   const asMoney = useMoney();
   if (head === null) return null;
   const { tokens, money } = head.spent;
-  const spent = { tokens: formatNumber(tokens), money: asMoney(money) };
+  const spent = { count: tokens, tokens: formatNumber(tokens), money: asMoney(money) };
   return (
     <header className={styles.head}>
       <strong className="one-line" title={head.title}>

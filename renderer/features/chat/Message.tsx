@@ -35,12 +35,12 @@ function Cost({ message }: { readonly message: ChatMessage }) {
     const isOpen = isUnderWay(message) || message.state === 'stopped' || message.hasMore;
     return isOpen ? null : <span data-testid="message-uncharged">{t('chat.notCharged')}</span>;
   }
-  const tokens = formatNumber(message.tokens);
+  const cost = { count: message.tokens, tokens: formatNumber(message.tokens) };
   return (
     <span data-testid="message-cost">
       {message.isFree
-        ? t('chat.costFree', { tokens })
-        : t('chat.cost', { tokens, money: asMoney(message.money) })}
+        ? t('chat.costFree', cost)
+        : t('chat.cost', { ...cost, money: asMoney(message.money) })}
     </span>
   );
 }

@@ -238,7 +238,7 @@ export function CapWarning({ preview, payment }: CapWarningProps) {
   const words = (amount: number) =>
     conflict.unit === 'money'
       ? asMoney(amount)
-      : t('settings.tokensValue', { tokens: formatNumber(amount) });
+      : t('settings.tokensValue', { count: amount, tokens: formatNumber(amount) });
   const most = words(conflict.atMost);
   const left = words(conflict.left);
   return (

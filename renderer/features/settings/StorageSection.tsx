@@ -91,6 +91,7 @@ function StorageTable({ report, session }: SectionProps & { readonly report: Sto
                   {isPaid(item) && (
                     <strong className={styles.cost}>
                       {t('storage.cost', {
+                        count: item.tokens,
                         tokens: formatNumber(item.tokens),
                         money: formatMoney(item.money, currencyLabel),
                       })}

@@ -110,8 +110,8 @@ export const zhAssistant = {
     approveTitle: '发送给 {{model}}？',
     approveBody:
       '每条消息都会连同此对话之前的全部内容一起发送并收费。每个对话只询问一次；价格显示在“发送”旁边。',
-    cost: '{{tokens}} 词元，{{money}}',
-    costFree: '{{tokens}} 词元，免费',
+    cost_other: '{{tokens}} 词元，{{money}}',
+    costFree_other: '{{tokens}} 词元，免费',
     reused: '已有回答：免费',
     notCharged: '未扣费',
     uncertain: '可能已扣费',

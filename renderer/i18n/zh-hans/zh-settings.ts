@@ -85,7 +85,7 @@ export const zhSettings = {
   capHint_other: '{{tokens}} 词元约为 {{length}}的语音。',
   capNone: '没有上限：花费不受限制。',
   noCap: '无上限',
-  tokensValue: '{{tokens}} 词元',
+  tokensValue_other: '{{tokens}} 词元',
   capDayHint: '按 UTC 计算一天。',
   currency: '货币符号',
   currencyHint: '显示在金额之后，代替“单位”，例如 €',

@@ -20,7 +20,7 @@ export const zhStorage = {
     done: '已释放 {{size}}。',
     doneSkipped_other: '已释放 {{size}}。{{count}} 项现已在使用，因此保留。',
     stopped: '已停止。已释放 {{size}}。',
-    cost: '曾扣费：{{tokens}} 词元，{{money}}',
+    cost_other: '曾扣费：{{tokens}} 词元，{{money}}',
     count_other: '{{count}} 项',
     kinds: {
       temporary: '临时文件和已删除书籍的文件',

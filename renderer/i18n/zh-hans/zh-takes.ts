@@ -28,7 +28,7 @@ export const zhTakes = {
     ownCost: '自己的',
     voice: '声音：{{voice}}',
     defaultVoice: '默认声音',
-    tokens: '{{tokens}} 词元',
+    tokens_other: '{{tokens}} 词元',
     lock: '锁定：无论如何都保留此版本',
     unlock: '解锁',
     flag: '标记此片段',

@@ -45,7 +45,9 @@ function Facts({ take }: Pick<TakeCardProps, 'take'>) {
   return (
     <p className={styles.facts}>
       <span>{formatSegmentLength(soundMs)}</span>
-      <span title={t('takes.tokens', { tokens: formatNumber(take.tokens) })}>{cost}</span>
+      <span title={t('takes.tokens', { count: take.tokens, tokens: formatNumber(take.tokens) })}>
+        {cost}
+      </span>
       <span title={formatExactly(take.createdAtMs)}>
         {formatMoment(take.createdAtMs, Date.now())}
       </span>

@@ -7,3 +7,18 @@ it('writes every number of a sentence as the language writes it', () => {
   expect(t('make.making', { done: 999, total: 1000 })).toBe('Generating 999 of 1,000');
   expect(t('script.line', { number: 12 })).toBe('Line 12');
 });
+
+// Bug: “1 tokens” of a take, an answer, a conversation, what is cleaned and a limit.
+it('counts one token as one', () => {
+  const one = { count: 1, tokens: '1', money: '' };
+  const keys = [
+    'takes.tokens',
+    'chat.cost',
+    'chat.costFree',
+    'conversation.spent',
+    'conversation.spentFree',
+    'storage.cost',
+    'settings.tokensValue',
+  ] as const;
+  for (const key of keys) expect(t(key, one)).toMatch(/1 token(?!s)/);
+});
