@@ -158,7 +158,10 @@ export const theme = createTheme({
         indicator: { background: 'var(--chosen)' },
       },
     }),
-    Select: Select.extend({ defaultProps: { size: 'sm' } }),
+    Select: Select.extend({
+      // Of a low window its options take less: they stand above or below the field as a whole.
+      defaultProps: { size: 'sm', maxDropdownHeight: 'clamp(0px, 40vh, 220px)' },
+    }),
     Slider: {
       defaultProps: { thumbSize: 16 },
       styles: {

@@ -106,3 +106,22 @@ test('a shelf of a thousand books draws those in sight, down to the last one', a
     );
   await expect.poll(areSeen).toBe(true);
 });
+
+// Bug: the last of the books in sight, or the one chosen by the arrow keys, was below the window.
+test('a long list of books to choose from stands in a low window as a whole', async ({
+  page,
+  frame,
+}) => {
+  await readShelf(page, 40);
+  await page.setViewportSize({ width: 640, height: 400 });
+  const queue = await frame.openQueue();
+  await queue.openTab('batches');
+  await page.getByTestId('batch-new').click();
+  await page.getByTestId('name-field').fill('Autumn');
+  await page.getByTestId('name-submit').click();
+  await page.getByTestId('batch-add-book').click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  const box = await page.locator('.mantine-Select-dropdown').boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(400);
+});
