@@ -11,7 +11,7 @@ import { useShownKey } from '../stores/shown-key.ts';
 import { useViewStore } from '../stores/view-store.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { capWords } from '../ui/words/cap.ts';
-import { formatNumber } from '../ui/words/format.ts';
+import { formatNumber, joinFacts } from '../ui/words/format.ts';
 import { KeyCaps } from '../ui/words/KeyCaps.tsx';
 import { useMoney } from '../ui/words/use-money.ts';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -96,7 +96,7 @@ function Mode() {
     ...(capPerDayMoney === null ? [] : [asMoney(capPerDayMoney)]),
   ];
   const spentHint =
-    caps.length === 0 ? t('top.spentHintNoCap') : t('top.spentHint', { cap: caps.join(', ') });
+    caps.length === 0 ? t('top.spentHintNoCap') : t('top.spentHint', { cap: joinFacts(caps) });
   return (
     <>
       <AccountMenu session={session} />

@@ -4,7 +4,7 @@ import type { BatchReport, BatchView } from '../../../shared/model/batch.ts';
 import { request, takeAnswer } from '../../ipc/client.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
-import { formatMoney, formatNumber } from '../../ui/words/format.ts';
+import { formatMoney, formatNumber, joinFacts } from '../../ui/words/format.ts';
 import styles from './Batches.module.css';
 
 /** What came of a batch that has ended: done, cost, what needs a person, and which checks failed. */
@@ -43,7 +43,7 @@ export function BatchReportPart({ batch }: { readonly batch: BatchView }) {
   return (
     <div className={styles.report} data-testid="batch-report-part">
       <h3>{t('batches.reportTitle')}</h3>
-      <p>{facts.join(', ')}</p>
+      <p>{joinFacts(facts)}</p>
       {open.length > 0 && (
         <ul>
           {open.map(({ title, file, problem, checks, needsYou }) => (

@@ -5,7 +5,13 @@ import type { BatchView } from '../../../shared/model/batch.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
 import { useGrowingList } from '../../ui/grid/use-growing-list.tsx';
 import { parseCap } from '../../ui/words/cap.ts';
-import { formatLength, formatMoment, formatMoney, formatPercent } from '../../ui/words/format.ts';
+import {
+  formatLength,
+  formatMoment,
+  formatMoney,
+  formatPercent,
+  joinFacts,
+} from '../../ui/words/format.ts';
 import { useLibraryStore } from '../library/library-store.ts';
 import styles from './Batches.module.css';
 import { BatchReportPart } from './BatchReportPart.tsx';
@@ -224,7 +230,7 @@ export function BatchSection({ batch }: BatchProps) {
         <Actions batch={batch} />
       </header>
       <p className={styles.facts} role="status" data-testid="batch-facts">
-        {facts.join(', ')}
+        {joinFacts(facts)}
       </p>
       <Watched batchId={batch.id} currency={currency} />
       {batch.endedAtMs !== null && <BatchReportPart batch={batch} />}

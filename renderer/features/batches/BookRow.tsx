@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ProgressBar } from '../../ui/status/ProgressBar.tsx';
 import { StatusMark } from '../../ui/status/StatusMark.tsx';
 import { jobMarks, type MarkStatus } from '../../ui/status/status-shape.ts';
-import { formatLength, formatMoney, formatPercent } from '../../ui/words/format.ts';
+import { formatLength, formatMoney, formatPercent, joinFacts } from '../../ui/words/format.ts';
 import styles from './Batches.module.css';
 import { BookSettings } from './BookSettings.tsx';
 import { moveBook, takeOut } from './batch-store.ts';
@@ -79,20 +79,20 @@ export function BookRow({ batch, book, place, ...ofAll }: BookRowProps & RowPlac
         </span>
         <span className={`one-line ${styles.state}`} title={book.folderLabel}>
           <span data-testid="batch-book-state">{t(`batches.bookStates.${book.state}`)}</span>
-          {`, ${book.folderLabel}`}
+          {joinFacts(['', book.folderLabel])}
         </span>
       </span>
       <span className={`one-line ${styles.how}`}>{how.join(' · ')}</span>
       <span className={styles.progress}>
         <ProgressBar label={title} fraction={book.fraction} state={book.state} />
         <span className={styles.cost}>
-          {[
+          {joinFacts([
             formatPercent(book.fraction),
             ...(leftMs > 0 ? [t('queue.eta', { length: formatLength(leftMs) })] : []),
             ...(batch.isFree
               ? []
               : [formatMoney(book.spentMoney, currency).replaceAll(' ', '\u00A0')]),
-          ].join(', ')}
+          ])}
         </span>
       </span>
       <span className={styles.actions}>

@@ -2,6 +2,7 @@ import { Button, Popover, Select, Stack } from '@mantine/core';
 import { SlidersHorizontal } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { joinFacts } from '../../ui/words/format.ts';
 import { ModelChoice } from '../assistant/index.ts';
 import { useModelStore } from '../assistant/model-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
@@ -104,13 +105,13 @@ function More() {
   const book = useChatStore((state) => state.book);
   const chapter = useScriptStore((state) => state.chapter);
   const title = chapter?.id === book?.chapterId ? chapter?.title : undefined;
-  const chosen = [
+  const chosen = joinFacts([
     ...(facts?.takesLimit === false ? [] : [t(`chat.lengths.${length}`)]),
     ...(temperature === null || facts?.takesTemperature === false ? [] : [String(temperature)]),
     ...(book === null || facts?.takesTools === false
       ? []
       : [title === undefined ? t('conversation.toolsGone') : t('conversation.toolsOn', { title })]),
-  ].join(', ');
+  ]);
   return (
     <Popover position="top-start" withinPortal shadow="md" trapFocus returnFocus>
       <Popover.Target>

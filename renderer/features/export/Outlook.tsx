@@ -5,6 +5,7 @@ import type { AppError } from '../../../shared/app-error.ts';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
 import type { ExportOutlook, ExportTarget } from '../../../shared/model/export-outlook.ts';
 import { request, takeAnswer } from '../../ipc/client.ts';
+import { joinFacts } from '../../ui/words/format.ts';
 import styles from './Outlook.module.css';
 
 export type OutlookNow = {
@@ -43,11 +44,11 @@ function useSummary({ linesToGenerate, chapterCount, chaptersToEncode, targets }
     return t('export.nothingToWrite');
   }
   const isAgain = written.some(({ state }) => state === 'beside');
-  const done = [
+  const done = joinFacts([
     ...(linesToGenerate > 0 ? [t('export.generate', { count: linesToGenerate })] : []),
     t('export.encode', { count: chaptersToEncode, total: chapterCount }),
     t(isAgain ? 'export.writeAgain' : 'export.write', { count }),
-  ].join(', ');
+  ]);
   return keptCount === 0
     ? `${done}.`
     : `${done}; ${t('export.chaptersKept', { count: keptCount })}.`;

@@ -5,7 +5,7 @@ import type { SegmentLength, SegmentLengthFigures } from '../../../shared/model/
 import { request, takeAnswer } from '../../ipc/client.ts';
 import { useAttempt } from '../../ui/forms/use-attempt.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
-import { formatLength, formatNumber } from '../../ui/words/format.ts';
+import { formatLength, formatNumber, joinFacts } from '../../ui/words/format.ts';
 import { useMoney } from '../../ui/words/use-money.ts';
 import styles from './ExportDialog.module.css';
 
@@ -39,13 +39,13 @@ export function SegmentLengthChoice({ projectId, onChanged }: SegmentLengthChoic
   const { chosen, lengths } = figures;
   const facts = lengths.map(({ length, requests, mend, requestsMs }) => ({
     length,
-    words: [
+    words: joinFacts([
       t('export.segmentRequests', { count: requests, number: formatNumber(requests) }),
       ...(requestsMs === null
         ? []
         : [t('export.segmentTime', { length: formatLength(requestsMs) })]),
       t('export.segmentMend', { money: asMoney(mend.expectedMoney) }),
-    ].join(', '),
+    ]),
   }));
   const isLimited = lengths.some(({ requestsMs }) => requestsMs !== null);
   return (

@@ -1,7 +1,7 @@
 import { Stack, Text, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PaceBasis, Price } from '../../../shared/model/money.ts';
-import { formatNumber } from './format.ts';
+import { formatNumber, joinFacts } from './format.ts';
 import { useMoney } from './use-money.ts';
 
 type PriceTextProps = {
@@ -28,7 +28,7 @@ export function PriceText({ price, isUnlimited = false, testId }: PriceTextProps
       ? []
       : [t(`price.pace.${paceKey(price.pace)}`, { takes: formatNumber(price.pace.takeCount) })];
   return (
-    <Tooltip label={[tokens, ...pace].join(', ')}>
+    <Tooltip label={joinFacts([tokens, ...pace])}>
       <Stack component="span" gap={0} display="inline-flex" data-testid={testId}>
         <Text span inherit fw={560}>
           {price.isFree ? t('price.free', { money }) : t('price.about', { money })}

@@ -165,6 +165,11 @@ export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat(locale).format(items);
 }
 
+/** Short facts one after another, in one sentence or none. */
+export function joinFacts(facts: readonly string[]): string {
+  return facts.join(locale.startsWith('zh') ? '，' : ', ');
+}
+
 /** Sentences one after another; one without its full stop gets it where another follows. */
 export function joinSentences(sentences: readonly string[]): string {
   const isChinese = locale.startsWith('zh');

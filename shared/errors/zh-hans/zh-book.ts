@@ -53,9 +53,9 @@ export const zhBookErrors = {
   'bad_input.rule': '无法使用此规则：{{reason}}',
   'bad_input.rule_file': ({ problems, lines }) => {
     const more = problems.length - mostNamed;
-    const rest = more > 0 ? ` 另有 ${more} 处问题。` : '';
-    const nothing = lines.length > 0 ? ' 没有添加任何规则。' : '';
-    return `${problems.slice(0, mostNamed).join(' ')}${rest}${nothing}`;
+    const rest = more > 0 ? `另有 ${more} 处问题。` : '';
+    const nothing = lines.length > 0 ? '没有添加任何规则。' : '';
+    return `${problems.slice(0, mostNamed).join('')}${rest}${nothing}`;
   },
   'bad_input.slow_pattern': '此表达式匹配耗时过长。请简化：原因通常是重复中嵌套了重复。',
   'bad_input.credits_without_words':

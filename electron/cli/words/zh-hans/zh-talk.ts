@@ -3,7 +3,7 @@ export const zhTalk = {
   'joint.semicolon': '；',
   'joint.about': '{{subject}}：{{text}}',
   'joint.detailed': '{{text}}（{{detail}}）',
-  'ask.goYN': '{{message}} 继续吗？[y/N] ',
+  'ask.goYN': '{{message}}继续吗？[y/N] ',
   'ask.yesDoneWithout': '用 --yes 可免去此询问。',
   'chat.noMessage': '错误：没有消息',
   'chat.answerEmpty': '模型没有给出任何内容。用 --again 重新提问。',

@@ -15,7 +15,7 @@ import { PaneDivider } from '../../../ui/PaneDivider.tsx';
 import { usePaneWidth } from '../../../ui/pane-width.ts';
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
 import { useLeaveKey } from '../../../ui/use-leave-key.ts';
-import { formatNumber } from '../../../ui/words/format.ts';
+import { formatNumber, joinFacts } from '../../../ui/words/format.ts';
 import { PriceText } from '../../../ui/words/PriceText.tsx';
 import { RevisionChangeRow } from './RevisionChange.tsx';
 import styles from './RevisionScreen.module.css';
@@ -77,7 +77,7 @@ function ChapterRow({ chapter, at, isMoved }: ChapterRowProps) {
           {title}
         </span>
         {formerOrdinal === null && <Badge size="xs">{t('revision.newChapter')}</Badge>}
-        <span className={styles.notes}>{notes.join(', ')}</span>
+        <span className={styles.notes}>{joinFacts(notes)}</span>
       </button>
     </li>
   );

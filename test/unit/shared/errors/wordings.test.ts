@@ -56,6 +56,12 @@ describe('the table of errors', () => {
     expect(typeof chinese === 'function' && chinese({ what: 'chat' } as never)).toMatch(/^聊天的/);
   });
 
+  it('joins Chinese sentences without a space (bug: three in one message)', () => {
+    const chinese: Wording = zhErrors['bad_input.rule_file'];
+    const data = { problems: ['一。', '二。', '三。', '四。', '五。', '六。'], lines: ['1'] };
+    expect(typeof chinese === 'function' && chinese(data as never)).not.toContain('。 ');
+  });
+
   // The bug: of two sentences with one key, the wrong one is shown.
   it('has each key in one part only', () => {
     const keys: readonly string[] = sources('shared/errors').match(/^ {2}'\w+\.\w+':/gm) ?? [];

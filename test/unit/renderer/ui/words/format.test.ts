@@ -7,6 +7,7 @@ import {
   formatMoney,
   formatPercent,
   formatSegmentLength,
+  joinFacts,
   joinSentences,
   setFormatLocale,
 } from '../../../../../renderer/ui/words/format.ts';
@@ -94,9 +95,10 @@ describe('formats', () => {
   );
 });
 
-// Bug: Chinese sentences stood there with a space, or with an English full stop, between them.
-it('sentences are joined as their language does it', () => {
+// Bug: Chinese sentences stood there with a space, or with an English full stop, between them; facts with its comma.
+it('sentences and facts are joined as their language does it', () => {
   expect(joinSentences(['12 characters', 'Free.'])).toBe('12 characters. Free.');
+  expect(joinFacts(['Not started', '0%'])).toBe('Not started, 0%');
   const units = {
     seconds: '{{n}} s',
     minutes: '{{n}} min',
@@ -106,4 +108,5 @@ it('sentences are joined as their language does it', () => {
   setFormatLocale('zh-Hans', units);
   onTestFinished(() => setFormatLocale('en', units));
   expect(joinSentences(['12 个字符', '免费。'])).toBe('12 个字符。免费。');
+  expect(joinFacts(['未开始', '0%'])).toBe('未开始，0%');
 });
