@@ -99,3 +99,14 @@ test('the word of a rule is in sight however long it is said', async ({ page, fr
   });
   expect(shown).toBe(wanted);
 });
+
+// Bug: once the focus or the pointer was in the menu, its dots lay over the chapter's length.
+test('an open menu of a chapter stands in the place of its length', async ({ page, frame }) => {
+  const item = page.getByTestId('chapter-list').getByRole('listitem').nth(1);
+  const length = item.getByText(/^~/);
+  await expect(length).toBeVisible();
+  await frame.chapter('The Bridge').hover();
+  await item.getByTestId('chapter-more').click();
+  await page.getByTestId('chapter-rename').hover();
+  await expect(length).toBeHidden();
+});
