@@ -50,8 +50,8 @@ function useSummary({ linesToGenerate, chapterCount, chaptersToEncode, targets }
     t(isAgain ? 'export.writeAgain' : 'export.write', { count }),
   ]);
   return keptCount === 0
-    ? `${done}.`
-    : `${done}; ${t('export.chaptersKept', { count: keptCount })}.`;
+    ? t('export.outlook', { done })
+    : t('export.outlookKept', { done, count: keptCount });
 }
 
 function Target({ target }: { readonly target: ExportTarget }) {

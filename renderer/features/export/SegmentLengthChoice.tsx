@@ -58,7 +58,7 @@ export function SegmentLengthChoice({ projectId, onChanged }: SegmentLengthChoic
         disabled={isChoosing}
         data={facts.map(({ length, words }) => ({
           value: length,
-          label: `${t(`export.segmentLengths.${length}`)}: ${words}`,
+          label: t(`export.segmentLengths.${length}`) + t('app.colon') + words,
         }))}
         data-testid="export-segment-length"
         onChange={(event) => void choose(event.currentTarget.value === 'long' ? 'long' : 'usual')}

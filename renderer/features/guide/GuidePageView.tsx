@@ -39,7 +39,7 @@ function Neighbours({ pages, page }: { pages: readonly GuidePage[]; page: GuideP
           data-testid="guide-previous"
           onClick={() => openGuide(previous.id)}
         >
-          <span className="visually-hidden">{t('guide.previous')}: </span>
+          <span className="visually-hidden">{t('guide.previous') + t('app.colon')}</span>
           {previous.title}
         </Button>
       )}
@@ -51,7 +51,7 @@ function Neighbours({ pages, page }: { pages: readonly GuidePage[]; page: GuideP
           data-testid="guide-next"
           onClick={() => openGuide(next.id)}
         >
-          <span className="visually-hidden">{t('guide.next')}: </span>
+          <span className="visually-hidden">{t('guide.next') + t('app.colon')}</span>
           {next.title}
         </Button>
       )}

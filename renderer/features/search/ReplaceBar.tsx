@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReplacePreview } from '../../../shared/model/import/manuscript.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { useAttempt } from '../../ui/forms/use-attempt.ts';
-import { formatNumber } from '../../ui/words/format.ts';
+import { formatNumber, joinSentences } from '../../ui/words/format.ts';
 import { PriceText } from '../../ui/words/PriceText.tsx';
 import { askReplaceAll, replaceActive, replaceAll } from './search-commands.ts';
 import { changeWords, useSearchStore } from './search-store.ts';
@@ -23,11 +23,12 @@ function Preview({ preview }: { readonly preview: ReplacePreview }) {
         })}
       </p>
       <p className="quiet" data-testid="replace-lines">
-        {`${t('find.chapters', { count: chapterCount })}. ${
+        {joinSentences([
+          t('find.chapters', { count: chapterCount }),
           lineCount === 0
             ? t('find.linesNone')
-            : `${t('find.lines', { count: lineCount, n: formatNumber(lineCount) })}.`
-        }`}
+            : t('find.lines', { count: lineCount, n: formatNumber(lineCount) }),
+        ])}
       </p>
       {lineCount > 0 && remakeCount === 0 && <p className="quiet">{t('find.remakeNone')}</p>}
       {remakeCount > 0 && (

@@ -35,9 +35,12 @@ export function PriceText({ price, isUnlimited = false, testId }: PriceTextProps
         </Text>
         {!price.isFree && (
           <Text span size="xs" c="dimmed" lh="inherit">
-            {`${t(isUnlimited ? 'price.orMore' : 'price.atMost', {
-              money: asMoney(price.atMostMoney),
-            })}, ${t(`price.sources.${price.source}`)}`}
+            {joinFacts([
+              t(isUnlimited ? 'price.orMore' : 'price.atMost', {
+                money: asMoney(price.atMostMoney),
+              }),
+              t(`price.sources.${price.source}`),
+            ])}
           </Text>
         )}
       </Stack>

@@ -35,13 +35,13 @@ function useCountWords(chapters: readonly RevisionChapter[], isWithSame: boolean
   const { t } = useTranslation();
   return useMemo(() => {
     const counts = countsOf(chapters);
-    return countedKinds
+    const words = countedKinds
       .filter((kind) => counts[kind] > 0 && (isWithSame || kind !== 'same'))
       .map((kind) => {
         const n = formatNumber(counts[kind]);
         return t(`revision.counts.${kind}`, { n, count: counts[kind] });
-      })
-      .join(', ');
+      });
+    return joinFacts(words);
   }, [chapters, isWithSame, t]);
 }
 

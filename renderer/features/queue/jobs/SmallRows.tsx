@@ -6,7 +6,7 @@ import { request } from '../../../ipc/client.ts';
 import { dragFile } from '../../../ipc/drag-file.ts';
 import { GridCell } from '../../../ui/grid/GridCell.tsx';
 import { StatusMark } from '../../../ui/status/StatusMark.tsx';
-import { formatBytes, formatClock, formatNumber } from '../../../ui/words/format.ts';
+import { formatBytes, formatClock, formatNumber, joinFacts } from '../../../ui/words/format.ts';
 import { usePreview } from '../../preview/preview-store.ts';
 import { switchGroup, useQueueStore } from '../queue-store.ts';
 import { RowButton } from '../RowButton.tsx';
@@ -153,7 +153,7 @@ export const ItemRow = memo(function ItemRow({ jobId, at, isActive }: PlaceProps
   const state = t(`queue.itemStates.${item.state}`);
   const words =
     item.state === 'retrying' && item.attempts > 0
-      ? `${state}, ${t('queue.tries', { count: item.attempts })}`
+      ? joinFacts([state, t('queue.tries', { count: item.attempts })])
       : state;
   return (
     <GridCell

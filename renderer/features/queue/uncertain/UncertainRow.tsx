@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UncertainView } from '../../../../shared/model/job.ts';
 import { GridCell } from '../../../ui/grid/GridCell.tsx';
-import { formatExactly, formatNumber } from '../../../ui/words/format.ts';
+import { formatExactly, formatNumber, joinFacts } from '../../../ui/words/format.ts';
 import { useAgo } from '../../../ui/words/use-ago.ts';
 import { useMoney } from '../../../ui/words/use-money.ts';
 import { usePreview } from '../../preview/preview-store.ts';
@@ -22,7 +22,7 @@ type UncertainRowProps = {
 };
 
 function place({ projectTitle, chapterTitle }: UncertainView): string {
-  return [projectTitle, chapterTitle].filter((name) => name !== null).join(', ');
+  return joinFacts([projectTitle, chapterTitle].filter((name) => name !== null));
 }
 
 /** One call that nobody knows the outcome of. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReferenceView } from '../../../../shared/model/voice.ts';
 import { useSessionStore } from '../../../stores/session-store.ts';
 import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
-import { formatNumber } from '../../../ui/words/format.ts';
+import { formatNumber, joinFacts } from '../../../ui/words/format.ts';
 import { useMoney } from '../../../ui/words/use-money.ts';
 import { useReferenceStore } from '../reference-state.ts';
 import { closeReference } from '../reference-store.ts';
@@ -103,7 +103,7 @@ export function CloneBar({ view, onVoice }: CloneBarProps) {
           {lacks.length === 0
             ? where
             : t('references.lacking', {
-                list: lacks.map((lack) => t(`references.lack.${lack}`)).join(', '),
+                list: joinFacts(lacks.map((lack) => t(`references.lack.${lack}`))),
               })}
         </p>
         <Tooltip label={where} disabled={lacks.length === 0}>

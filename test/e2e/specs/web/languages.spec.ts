@@ -15,6 +15,9 @@ const sameInChinese =
   /^(M4B|Opus|FLAC|WAV|EPUB|MP3.*|ISBN|demo-[a-z]+|Enter|Space|Del|Esc|LUFS|Lectern [\d.]+|.* (dB|LUFS|kHz|MB|kB))$/;
 const tagNames: ReadonlySet<string> = new Set(emotionTags.map(({ english }) => english));
 
+/** Lines with an English mark after a Chinese word: it is put between words in code. */
+const englishMarks = /.*\p{Script=Han}[,;:.](?:\s.*)?$/gmu;
+
 /** The shown pieces of text that have words of ASCII letters only, but for the script. */
 function plainWords(page: Page, part: string, others = '[\\u00c0-\\u1eff]'): Promise<string[]> {
   return page.evaluate(
@@ -107,6 +110,8 @@ test.describe('in Chinese', () => {
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
       );
       const words = await plainWords(page, stop.part ?? 'body', '\\p{Script=Han}');
+      const text = await page.locator(stop.part ?? 'body').innerText();
+      found.push(...(text.match(englishMarks) ?? []).map((line) => `${stop.name}: ${line}`));
       await stop.leave?.(page);
       const own = words.filter((text) => !names.test(text) && !sameInChinese.test(text));
       found.push(...own.map((text) => `${stop.name}: ${text}`), ...(isWide ? [stop.name] : []));
