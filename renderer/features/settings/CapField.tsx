@@ -16,12 +16,16 @@ export function CapField(props: CapFieldProps) {
   const { label, value, unit = 'tokens', testId, onChange, onDone } = props;
   const { t } = useTranslation();
   const isTokens = unit === 'tokens';
-  const hint =
-    isTokens && value !== null ? t('settings.capHint', { count: value, ...capWords(value) }) : null;
+  const hint = !isTokens
+    ? t('settings.capMoneyHint')
+    : value === null
+      ? t('settings.capNone')
+      : // Nothing is no length of speech.
+        value > 0 && t('settings.capHint', { count: value, ...capWords(value) });
   return (
     <NumberInput
       label={label}
-      description={hint ?? t(isTokens ? 'settings.capNone' : 'settings.capMoneyHint')}
+      description={hint}
       placeholder={t('settings.noCap')}
       value={value ?? ''}
       min={0}

@@ -145,3 +145,15 @@ test('a choice is shown at once, and taken back where it was not kept', async ({
   answer();
   await expect(choice.first()).toBeChecked();
 });
+
+// Bug: “0 tokens are about – of speech.”
+test('a limit of nothing is told no length', async ({ page, frame }) => {
+  await frame.openSettings();
+  const limit = page.getByTestId('cap-day');
+  const words = page.getByText(/tokens? (is|are) about/);
+  await limit.fill('5000');
+  // The limit per export has one from the start.
+  await expect(words).toHaveCount(2);
+  await limit.fill('0');
+  await expect(words).toHaveCount(1);
+});
