@@ -19,6 +19,9 @@ export type PlacedContents = {
 /** The most pieces of a heading from which a caption is removed. */
 const mostPieces = 8;
 const longestTitle = 200;
+const hasLetter = /\p{L}/u;
+/** What sets a label apart from the name behind it. */
+const afterLabel = /^[\s.．,，、:：;)\]|·•—–-]+/u;
 
 type Found = { readonly start: number; readonly types: string };
 
@@ -40,8 +43,9 @@ export function placeEntries(contents: Contents, book: BookBlocks): PlacedConten
       return null;
     }
     const types = own?.types ?? entry.types;
+    const title = withoutCaption(entry.title, book.blocks[start]);
     return {
-      title: withoutCaption(entry.title, book.blocks[start]),
+      title: children.length === 0 ? withHeading(title, book.blocks[start]) : title,
       types,
       source: 'entry',
       start,
@@ -174,6 +178,17 @@ function withoutCaption(title: string, heading: Block | undefined): string {
   if (!isShort || words.length === 0 || words.length === pieces.length) return title;
   const isAll = wordsOf(plainText(pieces)).join('') === wordsOf(title).join('');
   return isAll ? plainText(words) : title;
+}
+
+/** Completes a bare label by its own heading: "1" above "1 The Lamp", which the contents list as "1", is "1. The Lamp". */
+function withHeading(title: string, heading: Block | undefined): string {
+  if (heading?.kind !== 'heading' || !isBareLabel(title)) return title;
+  const said = plainText(heading.pieces.filter((piece) => typeof piece === 'string')).trim();
+  const rest = said.slice(title.length);
+  const name = rest.replace(afterLabel, '');
+  if (said.length > longestTitle || name === rest || !hasLetter.test(name)) return title;
+  const isOwn = said.slice(0, title.length).toLowerCase() === title.toLowerCase();
+  return isOwn && isTitleOf(title, name) ? joinTitles(title, name) : title;
 }
 
 /** Drops a first child with the place and words of its parent, and counts it. */

@@ -84,6 +84,25 @@ describe('titles that no heading marks', () => {
     ]);
   });
 
+  it('take the name that the contents leave out from their heading (bug: a chapter was only “2”, its name unread)', async () => {
+    const files = [
+      { name: 'a.xhtml', body: '<h1>1<br/>The Lamp</h1><p>It burned.</p>' },
+      { name: 'b.xhtml', body: '<h1>CHAPTER II: Smoke</h1><p>It went out.</p>' },
+      // A heading of another number.
+      { name: 'c.xhtml', body: '<h1>30 Ships</h1><p>Rain fell.</p>' },
+    ];
+    const entries = [
+      { title: '1', href: 'a.xhtml' },
+      { title: 'Chapter II', href: 'b.xhtml' },
+      { title: '3', href: 'c.xhtml' },
+    ];
+    expect(await chaptersOf(files, entries)).toEqual([
+      '# 1. The Lamp\n\nIt burned.\n',
+      '# Chapter II. Smoke\n\nIt went out.\n',
+      '# 3\n\n30 Ships\n\nRain fell.\n',
+    ]);
+  });
+
   it('are said once on the page of a part (bug: Standard Ebooks’ “The Harbor” was read twice)', async () => {
     const files = [
       {
