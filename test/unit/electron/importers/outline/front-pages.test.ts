@@ -43,6 +43,11 @@ describe('an imprint before the first entry of the contents is left out', () => 
     expect(await offOf({ body: page })).toEqual(['copyright: The Lamp']);
   });
 
+  it('with its holder before its year (bug: “© Ada Field, 2021” was read as the first chapter)', async () => {
+    const body = '<p>D.R. © Ada Field, 2021</p><p>Prohibida su reproducción.</p>';
+    expect(await offOf({ body })).toEqual(['copyright: The Lamp']);
+  });
+
   it('but not with text of the book behind it, nor text that only tells of one', async () => {
     const imprint = `${title}<p>© 2021 Ada Field</p><p>All rights reserved.</p>`;
     expect(await offOf({ body: `${imprint}${prose}` })).toEqual([]);
