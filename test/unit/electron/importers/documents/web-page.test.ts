@@ -47,6 +47,26 @@ describe('a web page', () => {
     expect(draft).toMatchObject({ title, author });
   });
 
+  // Bug: four chapters of three hours, as the numbers of chapters were lines alone below the headings of parts.
+  it('with parts alone as headings is divided by the numbers in them', async () => {
+    const chapter = '<p>The lamp burned by the quay, and nobody came to it.</p>'.repeat(400);
+    const parts = (chapters: readonly string[]) =>
+      ['PART ONE', 'PART TWO']
+        .map((part) => `<h2>${part}</h2>${chapters.map((one) => one + chapter).join('')}`)
+        .join('');
+    const titles = async (html: string) =>
+      (await importBook({ bytes: bytesOf(html), fileName: 'tide.html' })).chapters.map(
+        ({ title }) => title,
+      );
+    const lines = ['<p>I</p>', '<p>II</p>', '<p>III</p>', '<p>IV</p>'];
+    const all = (names: readonly string[]) =>
+      ['ONE', 'TWO'].flatMap((part) => names.map((name) => `PART ${part}: ${name}`));
+    expect(await titles(parts(lines))).toEqual(all(['I', 'II', 'III', 'IV']));
+    // The sections of labelled chapters are none.
+    const named = ['<h3>Chapter 1</h3>', ...lines.slice(0, 3), '<h3>Chapter 2</h3>'];
+    expect(await titles(parts(named))).toEqual(all(['Chapter 1', 'Chapter 2']));
+  });
+
   it('is read within its main part', async () => {
     const page = (around: string) =>
       `<!doctype html><html><body><header><h1>Archive</h1><p>Log in</p></header><div role="navigation"><p>Browse</p></div><div id="main" role="main"><h2>The Lamp</h2><p>It burned all night by the bridge, and nobody came to see it.</p></div><footer><h3>About us</h3><p>${around}</p></footer></body></html>`;
