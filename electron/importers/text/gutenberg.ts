@@ -23,7 +23,7 @@ const credit = new RegExp(
 const mostCredits = 3;
 const longestCredit = 3000;
 const firstLine =
-  /^\**(?:This is )?(?:The )?(?:second )?Project Gutenberg(?:'s)? Etext (?:of )?(.{1,200}?)(?:,? by (.{1,100}?))?\**\s*$/im;
+  /^\**(?:This is )?(?:The )?(?:second )?Project Gutenberg(?:'s)? Etext (?:of )?(.{1,200}?)(?:,? by (.{1,100}?))?[.*]*\s*$/im;
 /** Before the title at the top of a text. */
 const ownName = /^(\s*)\**(?:The )?Project Gutenberg Etext of /i;
 const endLine =
