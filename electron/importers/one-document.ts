@@ -11,19 +11,18 @@ import { readHtml } from './html/block-reader.ts';
 import {
   type Block,
   type HtmlDocument,
+  lettersOf,
   lineBreak,
   type Piece,
   plainText,
   type ReadHtmlOptions,
 } from './html/blocks.ts';
 import type { ImportRules, ScriptMode } from './import-rules.ts';
+import { numbersOfLongParts } from './numbers-of-parts.ts';
 import { type Contents, countNodes, hasWords, isOneEntry, noContents } from './outline/nodes.ts';
 import { labelOf } from './outline/title-label.ts';
-import { bareNumber } from './text/chapter-headings.ts';
-import { type FoundTitle, findHeadings } from './text/find-headings.ts';
-import { numberedHeadings } from './text/numbered-headings.ts';
+import { findHeadings } from './text/find-headings.ts';
 import { authorOfByline } from './text/stated-names.ts';
-import type { TextBlock } from './text/unworded-headings.ts';
 import { titleFromFileName } from './title-from-file-name.ts';
 import type { Yielder } from './yielder.ts';
 
@@ -166,48 +165,8 @@ export function headByWords(documents: readonly HtmlDocument[]): void {
   }
 }
 
-/** Letters of a part that is as long as hours, and of a chapter in it. */
-const longestPart = 70_000;
-const shortestNumbered = 4500;
-
-/** Numbers that stand alone in a book whose headings are those of parts, where one of these is too long for a chapter. */
-function numbersOfLongParts(
-  blocks: readonly Block[],
-  lines: readonly TextBlock[],
-): ReadonlyMap<number, FoundTitle> {
-  const starts = [...blocks.keys()].filter((index) => blocks[index]?.kind === 'heading');
-  const parts = starts.map((start, at) => {
-    const end = starts[at + 1] ?? blocks.length;
-    return { start, end, letters: lettersOf(blocks.slice(start, end)) };
-  });
-  const titleOf = (index: number): string => plainText(blocks[index]?.pieces ?? []);
-  const kinds = starts.map((index) => labelOf(titleOf(index)).kind);
-  const haveChapters = !kinds.includes('part') || kinds.includes('chapter');
-  if (haveChapters || parts.every(({ letters }) => letters <= longestPart)) return new Map();
-  const numbers = numberedHeadings(lines, starts, false);
-  const found = new Map<number, FoundTitle>();
-  let hasLong = false;
-  let next = numbers.findIndex(({ index }) => index > (starts[0] ?? 0));
-  for (const { start, end, letters } of parts) {
-    const own: number[] = [];
-    for (; (numbers[next]?.index ?? end) < end; next += 1) {
-      const { index = end, title = '' } = numbers[next] ?? {};
-      if (bareNumber(title) !== null) own.push(index);
-    }
-    if (letters < own.length * shortestNumbered) continue;
-    hasLong ||= own.length > 1 && letters > longestPart;
-    const level = (blocks[start]?.level ?? 1) + (bareNumber(titleOf(start)) === null ? 1 : 0);
-    for (const index of own) found.set(index, { title: titleOf(index), level });
-  }
-  return hasLong ? found : new Map();
-}
-
 function isHeading({ kind }: Block): boolean {
   return kind === 'heading';
-}
-
-function lettersOf(blocks: readonly Block[]): number {
-  return blocks.reduce((sum, { pieces }) => sum + plainText(pieces).length, 0);
 }
 
 function isNoteCall(piece: Piece): boolean {

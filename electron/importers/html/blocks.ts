@@ -185,3 +185,8 @@ export function wordsOf(text: string): string[] {
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   );
 }
+
+/** The letters of blocks, spaces included. */
+export function lettersOf(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, { pieces }) => sum + plainText(pieces).length, 0);
+}

@@ -29,7 +29,7 @@ const longestTermsMs = 60_000;
 const longestByline = 6;
 /** Phrases that only occur in an imprint. */
 const imprint =
-  /(?:©|\(c\)|\bcopyright\b)\W{0,3}(?:19|20)\d\d|©[^©]{1,80}\b(?:19|20)\d\d\b|\bISBN(?:[- ]?1[03])?[\s:：]{0,4}\d|\ball rights reserved|\bno part of this (?:e-?book|book|publication|text|work) may\b|\balle rechte (?:vorbehalten|voorbehouden)|\btous droits réservés|\b(?:todos los derechos|todos os direitos) reservados|\btutti i diritti (?:sono )?riservati|все права защищены|\bwszelkie prawa zastrzeżone|licensed for your personal enjoyment|\bbook is for sale at\b|版权所有/iu;
+  /(?:©|\(c\)|\bcopyright\b)\W{0,3}(?:19|20)\d\d|(?:^|\n)\s*(?:D\.\s?R\.\s?)?©[^©\n]{1,80}\b(?:19|20)\d\d\W{0,3}(?:$|\n)|\bISBN(?:[- ]?1[03])?[\s:：]{0,4}\d|\ball rights reserved|\bno part of this (?:e-?book|book|publication|text|work) may\b|\balle rechte (?:vorbehalten|voorbehouden)|\btous droits réservés|\b(?:todos los derechos|todos os direitos) reservados|\btutti i diritti (?:sono )?riservati|все права защищены|\bwszelkie prawa zastrzeżone|licensed for your personal enjoyment|\bbook is for sale at\b|版权所有/iu;
 
 /** Measures the nodes at speed 1 and gives each its range of blocks. */
 export function makeOutline(

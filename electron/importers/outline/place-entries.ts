@@ -1,6 +1,6 @@
 import { isPlaceholder } from '../author-name.ts';
 import type { Block, HtmlDocument } from '../html/blocks.ts';
-import { plainText, wordsOf } from '../html/blocks.ts';
+import { lineBreak, plainText, wordsOf } from '../html/blocks.ts';
 import { isBareLabel, isTitleOf, isUnlabelled } from './heading-nodes.ts';
 import { isMatter } from './matter.ts';
 import type { BookBlocks, Contents, ContentsEntry, OutlineNode } from './nodes.ts';
@@ -180,15 +180,21 @@ function withoutCaption(title: string, heading: Block | undefined): string {
   return isAll ? plainText(words) : title;
 }
 
-/** Completes a bare label by its own heading: "1" above "1 The Lamp", which the contents list as "1", is "1. The Lamp". */
+/** Completes a bare label by its own heading: "1" of a heading "1 The Lamp" or "1: The Lamp" is as that says. */
 function withHeading(title: string, heading: Block | undefined): string {
   if (heading?.kind !== 'heading' || !isBareLabel(title)) return title;
-  const said = plainText(heading.pieces.filter((piece) => typeof piece === 'string')).trim();
+  const written = heading.pieces
+    .filter((piece) => typeof piece === 'string')
+    .join('')
+    .trim();
+  const said = plainText([written]);
   const rest = said.slice(title.length);
   const name = rest.replace(afterLabel, '');
   if (said.length > longestTitle || name === rest || !hasLetter.test(name)) return title;
   const isOwn = said.slice(0, title.length).toLowerCase() === title.toLowerCase();
-  return isOwn && isTitleOf(title, name) ? joinTitles(title, name) : title;
+  if (!isOwn || !isTitleOf(title, name)) return title;
+  const isBroken = written.startsWith(lineBreak, title.length);
+  return isBroken ? joinTitles(title, name) : title + rest;
 }
 
 /** Drops a first child with the place and words of its parent, and counts it. */

@@ -7,18 +7,19 @@ export type GutenbergText = {
 
 // Blanks of one line only: `\s*` after each line's start tries a run of empty lines as often as it is long.
 const startLine =
-  /^[^\S\n\r\u2028\u2029]*\*{3} ?START OF (?:THE|THIS) PROJECT GUTENBERG E(?:BOOK|TEXT)[^\n]*\n(?:[^\n]*\*{3}\s*\n)?/im;
+  /^[^\S\n\r\u2028\u2029]*\*{3} ?START OF (?:THE|THIS) PROJECT GUTENBERG E(?:BOOK|TEXT)(?:[^\n]*\*{3}[^\S\n]*\n|[^\n]*\n(?:[^\n]*\*{3}[^\S\n]*\n)?)/im;
 /** Texts of the nineties have no such line: their header ends with its small print. */
 const smallPrintEnd = /^\*{1,2}END\*{0,8} ?THE SMALL PRINT![^\n]*\n/im;
+const file =
+  '(?:(?:This|The) )?(?:Project Gutenberg )?(?:[Uu]pdated edition|[Ee]-?(?:[Tt]ext|[Bb]ook))(?: (?:was|is|originally|first))*';
 /** "Produced by", "This etext was prepared and proofed by", "Transcribed from the 1910 edition by". */
 const maker =
-  '(?:(?:This|The) )?(?:updated edition |(?:Project Gutenberg )?(?:E-?)?(?:text|book) )?(?:(?:was|is|originally|first) )*' +
-  '(?:produced|prepared|transcribed|scanned|created|done)(?: and [a-z]+| directly| for Project Gutenberg)? (?:by|from|with|at)\\b';
+  '(?:Produced|Transcribed|Scanned)(?: and [a-z]+)? (?:by|from|with)\\b|' +
+  `${file} (?:produced|prepared|transcribed|scanned|created|done)(?: and [a-z]+| directly| for Project Gutenberg)? (?:by|from|with|at)\\b`;
 const otherNotes = 'Note: (?:Please see )?Project Gutenberg|\\[Portions of this header';
-/** A paragraph about the file right behind the header: no words of the book. */
+/** A paragraph about the file right behind the header, up to a line in capitals: no words of the book. */
 const credit = new RegExp(
-  `^\\s*(?:${maker}|${otherNotes})[^\\n]*\\n(?:(?![^\\S\\n]*\\n)[^\\n]*\\n){0,12}(?=[^\\S\\n]*\\n)`,
-  'i',
+  `^\\s*(?:${maker}|${otherNotes})[^\\n]*\\n(?:(?=[^\\n]*[a-z])[^\\n]*\\n){0,8}(?=[^a-z\\n]*\\n)`,
 );
 const mostCredits = 3;
 const longestCredit = 3000;
@@ -27,7 +28,7 @@ const firstLine =
 /** Before the title at the top of a text. */
 const ownName = /^(\s*)\**(?:The )?Project Gutenberg Etext of /i;
 const endLine =
-  /^[^\S\n\r\u2028\u2029]*(?:\*{3} ?END OF (?:THE|THIS) PROJECT GUTENBERG EBOOK|End of (?:the )?Project Gutenberg'?s?\b)[^\n]*$/im;
+  /^[^\S\n\r\u2028\u2029]*(?:\*{3} ?END OF (?:THE|THIS) PROJECT GUTENBERG E(?:BOOK|TEXT)|End of (?:the )?Project Gutenberg'?s?\b)[^\n]*$/im;
 
 /** Distributed Proofreaders write bold type as `=bold=`, and italics as Markdown does. */
 const bold = /(?<![\p{L}\p{N}=])=([^\s=](?:[^=\n]{0,80}[^\s=])?)=(?![\p{L}\p{N}=])/gu;

@@ -15,9 +15,9 @@ export type NumberedLine = {
 };
 
 export const longestTitle = 80;
-/** A word, a number, a sign, a title: "I. The Lamp", "02 The Key", "ADVENTURE III. THE SIGN", "PAPER No. 3". */
+/** A word, a number, a sign, a title: "I. The Lamp", "02 The Key", "ADVENTURE III. THE SIGN", "- IV - The Door". */
 const titled =
-  /^(?:(\p{Lu}\p{L}{2,14}|\p{Script=Han}{2,12})\.?[ \t]+(?:N[or][.°] ?|№ ?)?|§ ?|[—–-] ?)?(\d{1,3}|[IVXLC]{1,8})([.):]?\s?[—–-]{1,3}(?:\s?:)?|[.):]|[．、|](?=\P{N}))?(?:(?<=[—–-])(?=\p{L})|(?<=[.)])(?=[“„]?\p{Lu}\p{Ll})|(?<=[.．、|])(?=[\p{Script=Han}【《「])|\s+|$)(\S.*)?$/u;
+  /^(?:(\p{Lu}\p{L}{2,14}|\p{Script=Han}{2,12})\.?[ \t]+|§ ?|[—–-] ?)?(\d{1,3}|[IVXLC]{1,8})([.):]?\s?[—–-]{1,3}(?:\s?:)?|[.):]|[．、|](?=\P{N}))?(?:(?<=[—–-])(?=\p{L})|(?<=[.)])(?=[“„]?\p{Lu}\p{Ll})|(?<=[.．、|])(?=[\p{Script=Han}【《「])|\s+|$)(\S.*)?$/u;
 export const sentenceEnd = new RegExp(`[.,;:…${otherStops}]["”’)»]?$`, 'u');
 
 /** The line that a block is, where it is one; "12", "IV. The Lamp", "ADVENTURE III. THE SIGN". */

@@ -9,11 +9,13 @@ const episode =
 /** "[EP.12] 항구"; what else stands in brackets is a page or a picture. */
 const bracketed =
   /^[[<(〈《【]\s*((?:EP|Ep|Episode|Ch|Chapter|Vol)[. ]{0,2}\d{1,4})\s*[\]>)〉》】]\s*/u;
+/** "PAPER No. 3" */
+const wordOfSeries = /^(\p{Lu}\p{L}{2,14})\.?\s(?:N[or][.°] ?|№ ?)(?=[\dIVXLC])/u;
 const shortened = /^(?:EP|Ep|Ch|Pt)[. ]{0,2}(?=\d)/u;
 
 /**
  * The numbered line that a block is in a way that few books have: in words ("Two", "DWA"), in letters ("ב", "Β΄"), in
- * digits that are not Latin, behind a sign ("#3") or a short word ("Ch. 3"), or as an episode ("등불 12화").
+ * digits that are not Latin, behind a sign ("#3") or a short word ("Ch. 3"), in a series ("PAPER No. 3"), or as an episode ("등불 12화").
  */
 export function rareNumberedLine(block: TextBlock, index: number): NumberedLine | null {
   const [line = '', ...others] = block.lines.map((own) => own.trim());
@@ -25,6 +27,7 @@ export function rareNumberedLine(block: TextBlock, index: number): NumberedLine 
     .replace(bracketed, '$1. ')
     .replace(shortened, 'Episode ')
     .replace(/^[#№]\s?(?=\d)/u, '')
+    .replace(wordOfSeries, '$1 ')
     .trimEnd();
   if (usual === line) return episodeLine(line, index);
   const found = numberedLine({ lines: [usual] }, index);

@@ -188,7 +188,8 @@ function withoutHeading(block: TextBlock): readonly TextBlock[] {
   if (others.length < 3) return [block];
   if (isBareLabel(first)) return [{ lines: [first] }, { lines: others }];
   const last = others.at(-1) ?? '';
-  return isBareLabel(last) && endsSentence.test(others.at(-2) ?? '')
+  // "Book V." at the end of a note cites a book.
+  return !/\p{Ll}/u.test(last) && isBareLabel(last) && endsSentence.test(others.at(-2) ?? '')
     ? [{ lines: block.lines.slice(0, -1) }, { lines: [last] }]
     : [block];
 }

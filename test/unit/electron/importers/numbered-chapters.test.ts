@@ -132,9 +132,19 @@ describe('plain text is parted', () => {
     ]);
   });
 
+  it('by titles, whatever numbers its pictures have', async () => {
+    const titles = ['THE EARLY YEARS', 'THE HARBOUR', 'THE LONG WINTER', 'THE RETURN'];
+    const lines = ['Figure No. 1', 'Figure No. 2'];
+    const text = titles
+      .map((title, at) => `${title}\n\n${prose('lamp')}\n\n${lines[at] ?? ''}\n\n${prose('sea')}`)
+      .join('\n\n');
+    const { chapters } = await readText(text, 'tide.txt');
+    expect(chapters.map(({ title }) => title)).toEqual(titles);
+  });
+
   it('by labels right below verse (bug: a poem of twelve books was one chapter)', async () => {
     const verse = Array.from({ length: 30 }, (_, at) => `The lamp burned by the quay, ${at}.`);
-    const text = `BOOK I\n\n${verse.join('\n')}\nBOOK II\n\n${verse.join('\n')}\nIt stands in\nBook V`;
+    const text = `BOOK I\n\n${verse.join('\n')}\nBOOK II\n\n${verse.join('\n')}\nSee hist. vol. ii.\nBook V.`;
     const { chapters } = await readText(text, 'tide.txt');
     expect(chapters.map(({ title }) => title)).toEqual(['BOOK I', 'BOOK II']);
   });

@@ -259,6 +259,19 @@ did not go out.
     expect(text).toContain('Produced by hand');
   });
 
+  it.each([
+    'Prepared by long years of war, the city stood.',
+    'First produced at the Court Theatre, London, 1904',
+    'Produced by Ada Field\nTHE LAMP\nBy night it burned.',
+  ])('read what the book itself begins with: %j', async (opening) => {
+    const draft = await read(
+      `*** START OF THE PROJECT GUTENBERG ETEXT X ***\n\n${opening}\n\n${wrapped}\n\n*** END OF THE PROJECT GUTENBERG ETEXT X ***\n\nLicence.`,
+    );
+    const text = draft.chapters.map((chapter) => chapter.text).join('');
+    expect(text).toContain(opening.split('\n').at(-1));
+    expect(text).not.toContain('Licence');
+  });
+
   // Bugs: the caption of a picture with blank lines in it was read aloud; the first chapter was "Chapter I.]".
   it('fold pictures whose captions have blank lines, and keep the heading that is drawn into one', async () => {
     const draft = await read(

@@ -65,6 +65,12 @@ describe('a web page', () => {
     // The sections of labelled chapters are none.
     const named = ['<h3>Chapter 1</h3>', ...lines.slice(0, 3), '<h3>Chapter 2</h3>'];
     expect(await titles(parts(named))).toEqual(all(['Chapter 1', 'Chapter 2']));
+    const sections = ['<h3>1</h3>', ...lines.slice(0, 2), '<h3>2</h3>', ...lines.slice(0, 2)];
+    expect(await titles(parts(sections))).toEqual(all(['1', '2']));
+    // The number of each page, within a sentence.
+    const page = `${chapter.slice(0, 5200)}<p>and 3</p>`;
+    const pages = [1, 2, 3, 4].map((number) => `<p>${number}</p><p>and so on</p>${page}`);
+    expect(await titles(parts(pages))).toEqual(['PART ONE', 'PART TWO']);
   });
 
   it('is read within its main part', async () => {

@@ -98,7 +98,7 @@ describe('titles that no heading marks', () => {
     ];
     expect(await chaptersOf(files, entries)).toEqual([
       '# 1. The Lamp\n\nIt burned.\n',
-      '# Chapter II. Smoke\n\nIt went out.\n',
+      '# Chapter II: Smoke\n\nIt went out.\n',
       '# 3\n\n30 Ships\n\nRain fell.\n',
     ]);
   });

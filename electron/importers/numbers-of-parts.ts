@@ -1,0 +1,89 @@
+import { type Block, lettersOf, plainText } from './html/blocks.ts';
+import { labelOf } from './outline/title-label.ts';
+import { bareNumber } from './text/chapter-headings.ts';
+import type { FoundTitle } from './text/find-headings.ts';
+import { numberedHeadings } from './text/numbered-headings.ts';
+import type { TextBlock } from './text/unworded-headings.ts';
+
+/** Letters of a part that is as long as hours, of a chapter in it, and of what stands above the first one. */
+const longestPart = 70_000;
+const shortestNumbered = 4500;
+const longestOpening = 10_000;
+const plainNumber = /^(?:\d{1,3}|[IVXLC]{1,8})\.?$/;
+
+type Part = {
+  readonly start: number;
+  readonly end: number;
+  /** 0 for a labelled part, the number of a heading that is one, null for any other heading. */
+  readonly first: number | null;
+};
+
+/**
+ * Numbers that stand alone in a book whose headings are those of parts, where one of these is too long for a chapter.
+ * The blocks as lines are for the search.
+ */
+export function numbersOfLongParts(
+  blocks: readonly Block[],
+  lines: readonly TextBlock[],
+): ReadonlyMap<number, FoundTitle> {
+  const parts = partsOf(blocks);
+  const long = new Set(
+    parts.filter(({ start, end }) => lettersOf(blocks.slice(start, end)) > longestPart),
+  );
+  if (long.size === 0) return new Map();
+  const numbers = numberedHeadings(
+    lines,
+    parts.map(({ start }) => start),
+    false,
+  )
+    .map(({ index }) => index)
+    .filter((index) => plainNumber.test(titleOf(blocks, index)))
+    .sort((one, other) => one - other);
+  const found = new Map<number, FoundTitle>();
+  let hasLong = false;
+  let next = 0;
+  for (const part of parts) {
+    const own: number[] = [];
+    for (; (numbers[next] ?? part.end) < part.end; next += 1) own.push(numbers[next] ?? 0);
+    if (!areChapters(own, part, blocks)) continue;
+    hasLong ||= own.length > 1 && long.has(part);
+    const level = (blocks[part.start]?.level ?? 1) + (part.first === 0 ? 1 : 0);
+    for (const index of own) found.set(index, { title: titleOf(blocks, index), level });
+  }
+  // Numbers of pages stand within sentences.
+  const isWithin = (index: number): boolean => /^\p{Ll}/u.test(titleOf(blocks, index + 1));
+  const within = [...found.keys()].filter(isWithin).length;
+  return hasLong && within * 4 < found.size ? found : new Map();
+}
+
+/** The parts of a book, and the numbers in them that are headings; none of a book that has other chapters. */
+function partsOf(blocks: readonly Block[]): readonly Part[] {
+  const starts = [...blocks.keys()].filter((index) => blocks[index]?.kind === 'heading');
+  const kinds = starts.map((index) => labelOf(titleOf(blocks, index)).kind);
+  if (!kinds.includes('part') || kinds.includes('chapter')) return [];
+  return starts.map((start, at) => ({
+    start,
+    end: starts[at + 1] ?? blocks.length,
+    first: kinds[at] === 'part' ? 0 : bareNumber(titleOf(blocks, start)),
+  }));
+}
+
+/** True where the numbers go on from the heading's, with the text of chapters below them. */
+function areChapters(
+  own: readonly number[],
+  { start, end, first }: Part,
+  blocks: readonly Block[],
+): boolean {
+  if (first === null) return false;
+  const values = own.map((index) => bareNumber(titleOf(blocks, index)) ?? 0);
+  const opening = first === 0 ? lettersOf(blocks.slice(start, own[0] ?? end)) : 0;
+  return (
+    values.every((value, at) => value > (values[at - 1] ?? first)) &&
+    lettersOf(blocks.slice(start, end)) >= own.length * shortestNumbered &&
+    opening <= longestOpening
+  );
+}
+
+function titleOf(blocks: readonly Block[], index: number): string {
+  return plainText(blocks[index]?.pieces ?? []).trim();
+}
