@@ -161,10 +161,22 @@ function withSideNotes(
   return all;
 }
 
+const fewestWords = 200;
+const mostGarbled = 0.3;
+/** A word with such a sign amid its letters; of texts about code up to a tenth have one. */
+const garbled = /[A-Za-z][#$%&+<=>@^`{|}~\d][A-Za-z]/;
+
+/** True where fonts say other letters than they draw: most words are no words. */
+function isGarbled(pages: readonly Page[]): boolean {
+  const words = pages.flatMap(({ runs }) => runs.flatMap(({ text }) => text.match(/\S+/g) ?? []));
+  const count = words.filter((word) => garbled.test(word)).length;
+  return words.length >= fewestWords && count > words.length * mostGarbled;
+}
+
 function refuseScan(text: PagesText, pageCount: number, fileName: string): void {
   const { pages, broken, namelessCount } = text;
   // Page numbers and a name or two may be readable where the text is not.
-  if (namelessCount > lettersOf(pages)) {
+  if (namelessCount > lettersOf(pages) || isGarbled(pages)) {
     throw appError('book_empty.nameless_letters', { file: fileName });
   }
   if (pages.some(hasText)) return;
@@ -206,7 +218,7 @@ const gutenbergPrefix = /^The Project Gutenberg eBook #\d+: (?=.)/i;
 
 /** What programs write where nobody gave a title. */
 function isProgramTitle(title: string): boolean {
-  return /^(?:microsoft word\b|untitled|document\d*$|.*\.(?:docx?|odt|rtf|tex|indd|pdf|qxd|dvi|html?)$)/i.test(
+  return /^(?:microsoft word\b|untitled|document\d*$|[a-z]:\\|<[\da-f]+>?$|.*\.(?:docx?|odt|rtf|tex|indd|pdf|qxd|dvi|html?)$)/i.test(
     title,
   );
 }

@@ -3,6 +3,7 @@ import { appError } from '../../../shared/app-error.ts';
 import { importLimits } from '../import-limits.ts';
 import type { Yielder } from '../yielder.ts';
 import { withoutInitialSizes } from './drop-caps.ts';
+import { namePrivateLetters } from './private-letters.ts';
 import type { Page } from './runs.ts';
 import { restoreSoftHyphens } from './soft-hyphens.ts';
 import { restoreLigatures } from './writing/arabic-ligatures.ts';
@@ -69,7 +70,8 @@ export async function readPages(
   }
   const ordered = await restoreLigatures(document, pages, turns);
   const restored = await restoreSoftHyphens(document, withBrackets(ordered), turns);
-  return { pages: restored, boldFonts: fonts.bold, broken, namelessCount };
+  const named = namePrivateLetters(restored, fonts.names);
+  return { pages: named, boldFonts: fonts.bold(), broken, namelessCount };
 }
 
 async function readPage(
@@ -142,21 +144,26 @@ function product(left: readonly number[], right: readonly number[]): Matrix {
 
 /** Names stand in the list of what a page draws only: it is made for the pages that bring new fonts. */
 function createFontFinder() {
-  const known = new Set<string>();
-  const bold = new Set<string>();
+  const names = new Map<string, string>();
   let pagesLeft = mostFontPages;
   return {
-    bold,
+    names,
+    bold: (): ReadonlySet<string> =>
+      new Set(
+        [...names.keys()].filter((font) =>
+          /bold|black|heavy|semi-?bd|demi/i.test(names.get(font) ?? ''),
+        ),
+      ),
     look: async (page: PDFPageProxy, { runs }: Page): Promise<void> => {
-      const fresh = new Set(runs.map(({ font }) => font).filter((font) => !known.has(font)));
+      const fresh = new Set(runs.map(({ font }) => font).filter((font) => !names.has(font)));
       if (fresh.size === 0 || pagesLeft === 0) return;
       pagesLeft -= 1;
       await page.getOperatorList();
       for (const font of fresh) {
-        known.add(font);
-        if (!page.commonObjs.has(font)) continue;
-        const { name } = page.commonObjs.get(font) as { readonly name?: string };
-        if (/bold|black|heavy|semi-?bd|demi/i.test(name ?? '')) bold.add(font);
+        const { name } = page.commonObjs.has(font)
+          ? (page.commonObjs.get(font) as { readonly name?: string })
+          : {};
+        names.set(font, name ?? '');
       }
     },
   };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../../electron/importers/import-book.ts';
+import { namePrivateLetters } from '../../../../../electron/importers/pdf/private-letters.ts';
 import { buildPdf, type PdfLine } from '../../../../support/builders/pdf-builder.ts';
 
 const folder = join(import.meta.dirname, '../../../../fixtures/books');
@@ -139,6 +140,29 @@ describe('a made PDF', () => {
     expect(draft.notices.map(({ message }) => message).join(' ')).toMatch(
       /\d characters were left out/,
     );
+  });
+
+  // Bug: 747,000 letters that no word was made of were a book, to be paid for.
+  it('is refused where its fonts say other letters than they draw', async () => {
+    const words = Array.from({ length: 40 }, (_, at) => `4J#%$[${at}k&n-ABa$>q{c}vB |T@e^U`);
+    await expect(readPages([1, 2, 3].map(() => column(40, 590, words)))).rejects.toMatchObject({
+      code: 'book_empty',
+      message: expect.stringContaining('OCR'),
+    });
+  });
+
+  // Bug: “whi” and “clo” were said for “which” and “clock”, ten thousand times in one book.
+  it('has the letters that its fonts keep at private code points', async () => {
+    const draft = await readPages([
+      column(40, 500, ['\uf015 The\uf761\uf762 clock of 1\uf739 burned and struck the hour.']),
+    ]);
+    expect(draft.chapters[0]?.text).toContain('Theab clock of 19 burned');
+    expect(draft.chapters[0]?.text).not.toMatch(/\p{Co}/u);
+    const run = { x0: 0, x1: 9, y: 0, size: 10, font: 'f1' };
+    const page = { index: 0, width: 9, height: 9, left: 0, sideways: [] };
+    const runs = [{ ...run, text: '\ue049e clo\ue03a whi\ue03b Ki\ue03cy le\ue039' }];
+    const [named] = namePrivateLetters([{ ...page, runs }], new Map([['f1', 'AB+LinLibertineO']]));
+    expect(named?.runs[0]?.text).toBe('The clock which Kitty left');
   });
 
   // Bug: chapters that are called after who tells them lost their titles, as heads that repeat.
