@@ -84,6 +84,7 @@ export const enSettings = {
   capPerExport: 'Limit per export, in tokens',
   capPerDayMoney: 'Daily limit, in money',
   capPerExportMoney: 'Limit per export, in money',
+  capOfNothing: 'Nothing that costs is sent.',
   capMoneyHint: 'Applies together with the limit in tokens.',
   prices: 'Price of speech',
   priceByTokens: '{{money}} for {{tokens}} tokens, times {{multiplier}}',

@@ -7,7 +7,7 @@ import {
   assistantTasks,
   changesWords,
 } from '../../../shared/model/assistant.ts';
-import { formatNumber } from '../../ui/words/format.ts';
+import { formatNumber, joinFacts } from '../../ui/words/format.ts';
 import { useMoney } from '../../ui/words/use-money.ts';
 import { useAssistantStore } from './assistant-store.ts';
 import styles from './TaskList.module.css';
@@ -32,7 +32,10 @@ function TaskPrice({ task, price }: TaskPriceProps) {
   const money = asMoney(expectedMoney);
   const cost = isFree
     ? t('price.free', { money })
-    : `${t('price.about', { money })}, ${t(price.isUnlimited ? 'price.orMore' : 'price.atMost', { money: asMoney(atMostMoney) })}`;
+    : joinFacts([
+        t('price.about', { money }),
+        t(price.isUnlimited ? 'price.orMore' : 'price.atMost', { money: asMoney(atMostMoney) }),
+      ]);
   const facts = [
     cost,
     t('assistant.pieces', { count: price.pieceCount }),

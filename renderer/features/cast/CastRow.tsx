@@ -249,7 +249,7 @@ export function MemberRow({ member, part, place, onRename, onRemove }: MemberRow
           clearable
           clearButtonProps={{ 'aria-label': t('cast.emotionNone') }}
           searchable
-          maxDropdownHeight={280}
+          maxDropdownHeight="clamp(0px, 40vh, 280px)"
           data-testid="cast-emotion"
           onChange={(emotion) => change({ emotion }, changed)}
         />

@@ -130,7 +130,7 @@ export function VoiceField(props: VoiceFieldProps) {
         value={voiceId ?? ownVoice}
         allowDeselect={false}
         searchable={data.length > 8}
-        maxDropdownHeight={280}
+        maxDropdownHeight="clamp(0px, 40vh, 280px)"
         error={isMissing ? t('cast.missing') : undefined}
         data-testid="cast-voice"
         comboboxProps={{ withinPortal: true }}

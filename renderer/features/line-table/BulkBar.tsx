@@ -37,7 +37,7 @@ function ActSelect({ label, name = label, testId, onAct, ...select }: ActSelectP
       placeholder={label}
       data-testid={testId}
       searchable
-      maxDropdownHeight={320}
+      maxDropdownHeight="clamp(0px, 40vh, 320px)"
       value={null}
       searchValue={search}
       onSearchChange={setSearch}

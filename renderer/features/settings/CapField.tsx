@@ -20,8 +20,9 @@ export function CapField(props: CapFieldProps) {
     ? t('settings.capMoneyHint')
     : value === null
       ? t('settings.capNone')
-      : // Nothing is no length of speech.
-        value > 0 && t('settings.capHint', { count: value, ...capWords(value) });
+      : value === 0
+        ? t('settings.capOfNothing')
+        : t('settings.capHint', { count: value, ...capWords(value) });
   return (
     <NumberInput
       label={label}

@@ -6,7 +6,7 @@ import type { PriceView } from '../../../shared/model/session.ts';
 import { request } from '../../ipc/client.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
-import { formatExactly } from '../../ui/words/format.ts';
+import { formatExactly, joinFacts } from '../../ui/words/format.ts';
 import { useMoney } from '../../ui/words/use-money.ts';
 
 type SpeechPriceProps = { readonly prices: PriceView };
@@ -40,7 +40,7 @@ export function SpeechPrice({ prices }: SpeechPriceProps) {
         <Text size="sm" fw={560}>
           {t('settings.prices')}
         </Text>
-        <Text size="sm">{`${price}, ${t(`price.sources.${source}`)}`}</Text>
+        <Text size="sm">{joinFacts([price, t(`price.sources.${source}`)])}</Text>
         <Text size="xs" c="dimmed">
           {readAtMs === null
             ? t('settings.priceNeverRead')

@@ -215,10 +215,12 @@ export function GenerateForm() {
         {isMore && <MoreFields />}
       </div>
       <div className={styles.foot}>
-        <ErrorNote
-          error={problem}
-          {...(models === null && { onAction: () => void loadModels() })}
-        />
+        <div className={styles.problem}>
+          <ErrorNote
+            error={problem}
+            {...(models === null && { onAction: () => void loadModels() })}
+          />
+        </div>
         <Button
           type="submit"
           fullWidth

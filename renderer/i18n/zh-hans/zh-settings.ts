@@ -73,6 +73,7 @@ export const zhSettings = {
   capPerExport: '每次导出的上限（词元）',
   capPerDayMoney: '每日上限（金额）',
   capPerExportMoney: '每次导出的上限（金额）',
+  capOfNothing: '不会发送任何收费的请求。',
   capMoneyHint: '与词元上限同时生效。',
   prices: '语音价格',
   priceByTokens: '每 {{tokens}} 词元 {{money}}，倍率 {{multiplier}}',

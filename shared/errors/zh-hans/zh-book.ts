@@ -55,7 +55,10 @@ export const zhBookErrors = {
     const more = problems.length - mostNamed;
     const rest = more > 0 ? `另有 ${more} 处问题。` : '';
     const nothing = lines.length > 0 ? '没有添加任何规则。' : '';
-    return `${problems.slice(0, mostNamed).join('')}${rest}${nothing}`;
+    const named = problems
+      .slice(0, mostNamed)
+      .map((one) => (one.endsWith('。') ? one : `${one}。`));
+    return `${named.join('')}${rest}${nothing}`;
   },
   'bad_input.slow_pattern': '此表达式匹配耗时过长。请简化：原因通常是重复中嵌套了重复。',
   'bad_input.credits_without_words':

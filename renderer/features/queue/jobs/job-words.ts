@@ -75,7 +75,7 @@ export function costWords(job: JobView, currency: string): string {
   return job.possiblyMoney === 0 ? words : t('queue.possiblyMore', { words, money: possibly });
 }
 
-/** The exact figures behind `costWords`. */
+/** The exact figures behind `costWords`, and its words where they are cut. */
 export function costHint(job: JobView, currency: string): string {
   const account = job.accountLabel;
   const tokens = formatNumber(job.spentTokens);
@@ -83,9 +83,10 @@ export function costHint(job: JobView, currency: string): string {
     job.spentTokens === 0
       ? account
       : t('queue.spentTokens', { count: job.spentTokens, tokens, account });
-  return job.isFree
-    ? joinSentences([t('price.free', { money: formatMoney(job.spentMoney, currency) }), exact])
-    : exact;
+  const cost = job.isFree
+    ? t('price.free', { money: formatMoney(job.spentMoney, currency) })
+    : costWords(job, currency);
+  return joinSentences([cost, exact]);
 }
 
 export function stripWords(strip: Strip): string {

@@ -156,4 +156,5 @@ test('a limit of nothing is told no length', async ({ page, frame }) => {
   await expect(words).toHaveCount(2);
   await limit.fill('0');
   await expect(words).toHaveCount(1);
+  await expect(page.getByText('Nothing that costs is sent.')).toBeVisible();
 });
