@@ -11,7 +11,7 @@ const wordLists: { readonly [language: string]: string } = {
   en: 'the and of to was that his with had her not which this from they were would have been she',
   de: 'und der die das nicht ist ein sich mit dem den auf eine war von auch wird werden für wie',
   fr: 'et les des une est dans pour pas qui elle avec était sur mais son ce nous vous plus cette',
-  es: 'el los las una que por con para como pero sus era había más este esta cuando muy también del',
+  es: 'y el los las una que por con para como pero sus era había más este esta cuando muy también del desde hasta donde cada según puede',
   it: 'il che di non per una con era sono della gli anche come più nel alla questo suo ma delle',
   pt: 'o e do da um os em no não uma com para mais como dos das ele seu sua mas foi era ao muito também quando são já você',
   nl: 'het een van en dat niet zijn met voor aan maar ook hij was ze naar werd wordt dit deze',

@@ -16,6 +16,11 @@ it.each([
     'fr',
     'Il y avait une fois des gens qui vivaient dans la forêt, et pour eux les saisons ne comptaient pas, mais elle était là.',
   ],
+  // Bug: Spanish of few little words, as in books about programs, was no language that is known.
+  [
+    'es',
+    'Procesos y personas: extracción, carga y análisis desde hojas internas y externas hasta tableros, según cada empresa puede medir.',
+  ],
   ['ja', 'むかしむかし、川のそばにおじいさんが住んでいました。'],
   ['zh-Hans', '从前有一个人住在河边，他每天都点灯，没有人来看他。'],
   ['ko', '옛날 옛적에 강가에 한 노인이 살았습니다. 아무도 몰랐습니다.'],
