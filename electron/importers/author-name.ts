@@ -1,6 +1,6 @@
 /** What programs write where nobody is named: as words, in any case, or as an id. */
 const noName =
-  /^(?:[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}|unknown(?: author)?|none|null|n\/a|\(?untitled\)?|unknown title|no title|index|anonymous user|\(anonymous\)|\(unspecified\)|author(?:'s)? name|python-docx|apache poi|un-named|pypub|ebooklib|calibre|microsoft(?: office)? user|windows user|user|admin|administrator|owner|未知|无标题|unbekannt|inconnu|desconocido|sconosciuto|onbekend)$/i;
+  /^(?:[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}|unknown(?: author)?|none|null|n\/a|\(?untitled\)?|unknown title|no title|index|anonymous user|\(anonymous\)|\(unspecified\)|author(?:'s)? name|python-docx|apache poi|un-named|pypub|ebooklib|calibre|microsoft(?: office)? user|windows user|user|usuario|utente|utilisateur|benutzer|gebruiker|пользователь|admin|administrator|administrador|administrateur|администратор|owner|未知|无标题|unbekannt|inconnu|desconocido|sconosciuto|onbekend)$/i;
 
 /** Small words of a family name: "De Souza", "van der Berg", "Le Guin". */
 const particle =

@@ -90,7 +90,7 @@ describe('the package', () => {
   // Bug: "Unknown" was the author on the cover and in the tags.
   it('may not know its author', async () => {
     const files = [{ name: 'a.xhtml', body: '<p>The lamp burned.</p>' }];
-    for (const name of ['Unknown', 'None']) {
+    for (const name of ['Unknown', 'None', 'Administrador']) {
       expect(await read({ files, title: 'Untitled', authors: [name] })).toMatchObject({
         title: 'book',
         author: null,
