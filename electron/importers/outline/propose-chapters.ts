@@ -246,7 +246,7 @@ function split(
     fullTitle: fullTitleOf(item),
     off: own,
     reason: 'opening',
-    isLong: false,
+    isLong: node.ownMs > longestChapterMs,
   };
   return { opening: hasOpening ? [opening] : [], children };
 }

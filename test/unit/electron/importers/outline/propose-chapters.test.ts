@@ -31,6 +31,13 @@ it('tells chapters of one title apart by what they are in (bug: “Exercises” 
   );
 });
 
+it('tells a part that is too long above its first chapter (bug: three hours, and nothing said so)', () => {
+  const row = 'Book One\n  I [20]\n  II [20]\nBook Two [190]\n  III [20]\n  IV [20]';
+  expect(proposed(row, 'The Sea', 'en')).toEqual(
+    lines('Book One: I\nBook One: II\n! Book Two\nBook Two: III\nBook Two: IV'),
+  );
+});
+
 it('keeps an index off that only a folded licence stands behind (bug: it was read to its end)', () => {
   const node = (index: number, title: string, minutes: number, children: readonly Node[] = []) => ({
     index,
