@@ -8,13 +8,13 @@ import type { TextBlock } from './text/unworded-headings.ts';
 /** Letters of a part that is as long as hours, of a chapter in it, and of what stands above the first one. */
 const longestPart = 70_000;
 const shortestNumbered = 4500;
-const longestOpening = 10_000;
-const plainNumber = /^(?:\d{1,3}|[IVXLC]{1,8})\.?$/;
+const longestOpening = 20_000;
+const plainNumber = /^[(—–-]?\s*(?:\d{1,3}|[IVXLC]{1,8})[.)]?\s*[—–-]?$/;
 
 type Part = {
   readonly start: number;
   readonly end: number;
-  /** 0 for a labelled part, the number of a heading that is one, null for any other heading. */
+  /** 0 for a labelled part and its title right below, the number of a heading that is one, null for any other heading. */
   readonly first: number | null;
 };
 
@@ -61,11 +61,15 @@ function partsOf(blocks: readonly Block[]): readonly Part[] {
   const starts = [...blocks.keys()].filter((index) => blocks[index]?.kind === 'heading');
   const kinds = starts.map((index) => labelOf(titleOf(blocks, index)).kind);
   if (!kinds.includes('part') || kinds.includes('chapter')) return [];
-  return starts.map((start, at) => ({
-    start,
-    end: starts[at + 1] ?? blocks.length,
-    first: kinds[at] === 'part' ? 0 : bareNumber(titleOf(blocks, start)),
-  }));
+  const parts: Part[] = [];
+  for (const [at, start] of starts.entries()) {
+    const above = parts.at(-1);
+    const number = bareNumber(titleOf(blocks, start));
+    const isTitle = number === null && above?.first === 0 && above.end === above.start + 1;
+    const first = kinds[at] === 'part' || isTitle ? 0 : number;
+    parts.push({ start, end: starts[at + 1] ?? blocks.length, first });
+  }
+  return parts;
 }
 
 /** True where the numbers go on from the heading's, with the text of chapters below them. */

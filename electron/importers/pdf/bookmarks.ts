@@ -40,7 +40,10 @@ export async function readBookmarks(
     for (const { title, dest, items } of nodes) {
       const place = await placeOf(document, dest, heights).catch(() => null);
       const children = depth < deepestBookmark ? await read(items ?? [], depth + 1) : [];
-      const clean = `${title}`.replace(/[\s\0\p{Co}]+/gu, ' ').trim();
+      const clean = `${title}`
+        .replace(/\p{Co}/gu, '')
+        .replace(/[\s\0]+/g, ' ')
+        .trim();
       if (clean === '') found.push(...children);
       else found.push({ title: clean, page: place?.page ?? null, y: place?.y ?? null, children });
     }

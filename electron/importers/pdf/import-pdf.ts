@@ -162,15 +162,20 @@ function withSideNotes(
 }
 
 const fewestWords = 200;
-const mostGarbled = 0.3;
+const mostGarbled = 0.5;
+const fewestSigns = 5;
 /** A word with such a sign amid its letters; of texts about code up to a tenth have one. */
-const garbled = /[A-Za-z][#$%&+<=>@^`{|}~\d][A-Za-z]/;
+const garbled = /[A-Za-z]([#$%&+<=>@^`{|}~])[A-Za-z]/;
 
-/** True where fonts say other letters than they draw: most words are no words. */
+/** True where fonts say other letters than they draw: most words are no words, by many signs. */
 function isGarbled(pages: readonly Page[]): boolean {
   const words = pages.flatMap(({ runs }) => runs.flatMap(({ text }) => text.match(/\S+/g) ?? []));
-  const count = words.filter((word) => garbled.test(word)).length;
-  return words.length >= fewestWords && count > words.length * mostGarbled;
+  const signs = words.flatMap((word) => garbled.exec(word)?.[1] ?? []);
+  return (
+    words.length >= fewestWords &&
+    signs.length > words.length * mostGarbled &&
+    new Set(signs).size >= fewestSigns
+  );
 }
 
 function refuseScan(text: PagesText, pageCount: number, fileName: string): void {

@@ -22,20 +22,34 @@ const adobe: ReadonlyMap<string, string> = new Map([
 ]);
 
 const privateUse = /\p{Co}/gu;
+/** Fonts of signs, which word processors draw the dots of lists with. */
+const signs = /symbol|wingdings|dingbats/i;
 
-/** Writes letters that fonts have at private code points as letters, by the fonts' names; icons are left out. */
+/**
+ * Writes letters that fonts have at private code points as letters, by the fonts' names, and the signs of lists as dots.
+ * What nothing is known of is left out, and counted but for icons.
+ */
 export function namePrivateLetters(
   pages: readonly Page[],
   fontNames: ReadonlyMap<string, string>,
-): readonly Page[] {
-  return pages.map((page) => ({
+): { readonly pages: readonly Page[]; readonly namelessCount: number } {
+  let namelessCount = 0;
+  const named = (text: string, fontName: string): string => {
+    if (signs.test(fontName)) return text.replace(/^\s*\p{Co}/u, '•').replace(privateUse, '');
+    if (/awesome|icon/i.test(fontName)) return text.replace(privateUse, '');
+    const known = /libertin/i.test(fontName) ? libertine : adobe;
+    return text.replace(privateUse, (sign) => {
+      if (!known.has(sign)) namelessCount += 1;
+      return known.get(sign) ?? '';
+    });
+  };
+  const all = pages.map((page) => ({
     ...page,
     runs: page.runs.flatMap((run) => {
       if (run.text.search(privateUse) === -1) return [run];
-      const name = fontNames.get(run.font) ?? '';
-      const known = /libertin/i.test(name) ? libertine : /awesome|icon/i.test(name) ? null : adobe;
-      const text = run.text.replace(privateUse, (sign) => known?.get(sign) ?? '');
+      const text = named(run.text, fontNames.get(run.font) ?? '');
       return text === '' ? [] : [{ ...run, text }];
     }),
   }));
+  return { pages: all, namelessCount };
 }

@@ -71,7 +71,12 @@ export async function readPages(
   const ordered = await restoreLigatures(document, pages, turns);
   const restored = await restoreSoftHyphens(document, withBrackets(ordered), turns);
   const named = namePrivateLetters(restored, fonts.names);
-  return { pages: named, boldFonts: fonts.bold(), broken, namelessCount };
+  return {
+    pages: named.pages,
+    boldFonts: fonts.bold(),
+    broken,
+    namelessCount: namelessCount + named.namelessCount,
+  };
 }
 
 async function readPage(

@@ -10,17 +10,10 @@ const startLine =
   /^[^\S\n\r\u2028\u2029]*\*{3} ?START OF (?:THE|THIS) PROJECT GUTENBERG E(?:BOOK|TEXT)(?:[^\n]*\*{3}[^\S\n]*\n|[^\n]*\n(?:[^\n]*\*{3}[^\S\n]*\n)?)/im;
 /** Texts of the nineties have no such line: their header ends with its small print. */
 const smallPrintEnd = /^\*{1,2}END\*{0,8} ?THE SMALL PRINT![^\n]*\n/im;
-const file =
-  '(?:(?:This|The) )?(?:Project Gutenberg )?(?:[Uu]pdated edition|[Ee]-?(?:[Tt]ext|[Bb]ook))(?: (?:was|is|originally|first))*';
-/** "Produced by", "This etext was prepared and proofed by", "Transcribed from the 1910 edition by". */
+/** "Produced by Ada Field", "This etext was prepared by", "Transcribed from the 1910 edition by", and what follows. */
 const maker =
-  '(?:Produced|Transcribed|Scanned)(?: and [a-z]+)? (?:by|from|with)\\b|' +
-  `${file} (?:produced|prepared|transcribed|scanned|created|done)(?: and [a-z]+| directly| for Project Gutenberg)? (?:by|from|with|at)\\b`;
-const otherNotes = 'Note: (?:Please see )?Project Gutenberg|\\[Portions of this header';
-/** A paragraph about the file right behind the header, up to a line in capitals: no words of the book. */
-const credit = new RegExp(
-  `^\\s*(?:${maker}|${otherNotes})[^\\n]*\\n(?:(?=[^\\n]*[a-z])[^\\n]*\\n){0,8}(?=[^a-z\\n]*\\n)`,
-);
+  /^((?:(?:this|the) )?(?:project gutenberg )?(?:updated edition|e-?(?:text|book)) (?:(?:was|is|originally|first) )*|this book was )?(?:produced|prepared|transcribed|scanned|created|done)(?: and [a-z]+| directly)?(?: for project gutenberg)? ((?:by|from|with|at)\b.*)/is;
+const otherNotes = /^(?:Note: (?:Please see )?Project Gutenberg|\[Portions of this header)/;
 const mostCredits = 3;
 const longestCredit = 3000;
 const firstLine =
@@ -57,10 +50,7 @@ export function cutGutenberg(text: string): GutenbergText | null {
   const start = startLine.exec(head) ?? smallPrintEnd.exec(head);
   if (start === null) return null;
   const header = head.slice(0, start.index);
-  let from = start.index + start[0].length;
-  for (let count = 0; count < mostCredits; count += 1) {
-    from += credit.exec(text.slice(from, from + longestCredit))?.[0].length ?? 0;
-  }
+  const from = creditsEnd(text, start.index + start[0].length);
   const end = endLine.exec(text.slice(from));
   const field = (name: string): string | null =>
     new RegExp(`^${name}:\\s*(\\S.*)$`, 'im').exec(header)?.[1]?.trim() ?? null;
@@ -74,6 +64,38 @@ export function cutGutenberg(text: string): GutenbergText | null {
     author: field('Author') ?? author,
     language: gutenbergLanguage(field('Language') ?? ''),
   };
+}
+
+/** Behind the paragraphs about the file that follow its header: no words of the book. */
+function creditsEnd(text: string, headerEnd: number): number {
+  let end = headerEnd;
+  for (let count = 0; count < mostCredits; count += 1) {
+    const front = text.slice(end, end + longestCredit);
+    const lines = front.trimStart().split('\n');
+    const isNote = otherNotes.test(lines[0] ?? '');
+    const length = lines.findIndex(
+      (line, at) => line.trim() === '' || (at > 0 && !isNote && isTitle(line)),
+    );
+    const paragraph = lines.slice(0, length).join('\n');
+    if (length === -1 || (!isNote && !isCredit(paragraph))) break;
+    end += front.length - front.trimStart().length + paragraph.length;
+  }
+  return end;
+}
+
+/** True for who made the file; a book may begin with "Prepared by long years of war". */
+function isCredit(paragraph: string): boolean {
+  const [, file, rest = ''] = maker.exec(paragraph) ?? [];
+  const isOfFile = file !== undefined && !/\sbook was $/i.test(file);
+  return (
+    rest !== '' &&
+    (isOfFile || /^(?:by:?\s+(?:an anonymous|["<]?\p{Lu})|from the \S|with \p{Lu})/u.test(rest))
+  );
+}
+
+/** True for a line in capitals, which is no address. */
+function isTitle(line: string): boolean {
+  return /\p{Lu}\P{L}*\p{Lu}/u.test(line) && !/[\p{Ll}\d]/u.test(line);
 }
 
 /** The tag of a language that a header names. */

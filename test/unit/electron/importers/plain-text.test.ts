@@ -246,7 +246,9 @@ did not go out.
     'Produced by Ada Field and\nthe Online Team',
     'This etext was prepared by Ada Field, Omaha',
     'Transcribed from the 1910 edition by Ada Field',
-    'Scanned and proofed by Ada Field',
+    'Scanned and Proofed by Ada Field',
+    'This eBook was Produced by Ada Field\n(307) 382-9098',
+    'Prepared by:\nAda Field, Omaha',
     '[Portions of this header are copyright by Ada Field]',
   ])('drop who made a Project Gutenberg file: %j', async (credit) => {
     const draft = await read(

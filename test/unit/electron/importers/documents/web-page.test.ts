@@ -62,6 +62,9 @@ describe('a web page', () => {
     const all = (names: readonly string[]) =>
       ['ONE', 'TWO'].flatMap((part) => names.map((name) => `PART ${part}: ${name}`));
     expect(await titles(parts(lines))).toEqual(all(['I', 'II', 'III', 'IV']));
+    // The title of a part below its label.
+    const titled = parts(lines).replaceAll('</h2>', '</h2><h3>The Quay</h3>');
+    expect(await titles(titled)).toHaveLength(8);
     // The sections of labelled chapters are none.
     const named = ['<h3>Chapter 1</h3>', ...lines.slice(0, 3), '<h3>Chapter 2</h3>'];
     expect(await titles(parts(named))).toEqual(all(['Chapter 1', 'Chapter 2']));
