@@ -20,11 +20,11 @@ type Part = {
 
 /**
  * Numbers that stand alone in a book whose headings are those of parts, where one of these is too long for a chapter.
- * The blocks as lines are for the search.
+ * They are looked for in the blocks as lines of text.
  */
 export function numbersOfLongParts(
   blocks: readonly Block[],
-  lines: readonly TextBlock[],
+  linesOf: (blocks: readonly Block[]) => readonly TextBlock[],
 ): ReadonlyMap<number, FoundTitle> {
   const parts = partsOf(blocks);
   const long = new Set(
@@ -32,7 +32,7 @@ export function numbersOfLongParts(
   );
   if (long.size === 0) return new Map();
   const numbers = numberedHeadings(
-    lines,
+    linesOf(blocks),
     parts.map(({ start }) => start),
     false,
   )

@@ -23,6 +23,7 @@ import { type Contents, countNodes, hasWords, isOneEntry, noContents } from './o
 import { labelOf } from './outline/title-label.ts';
 import { findHeadings } from './text/find-headings.ts';
 import { authorOfByline } from './text/stated-names.ts';
+import type { TextBlock } from './text/unworded-headings.ts';
 import { titleFromFileName } from './title-from-file-name.ts';
 import type { Yielder } from './yielder.ts';
 
@@ -139,19 +140,10 @@ export function headByWords(documents: readonly HtmlDocument[]): void {
   const isBehind = lettersOf(front) > Math.max(longestFront, lettersOf(blocks) * largestFront);
   const above = isBehind ? [] : styled;
   const level = above.reduce((most, { level: own }) => Math.max(most, Math.min(6, own + 1)), 1);
-  const lines = all.map(({ block: { kind, isBold = false, pieces } }) => ({
-    lines:
-      kind === 'paragraph' &&
-      pieces.every((piece) => typeof piece === 'string' || isNoteCall(piece))
-        ? pieces
-            .filter((piece) => typeof piece === 'string')
-            .join('')
-            .split(lineBreak)
-        : [''],
-    isBold,
-  }));
   const headings =
-    isBehind && styled.length > 1 ? numbersOfLongParts(blocks, lines) : findHeadings(lines);
+    isBehind && styled.length > 1
+      ? numbersOfLongParts(blocks, linesOf)
+      : findHeadings(linesOf(blocks));
   // A single heading divides nothing.
   if (headings.size < 2) return;
   for (const [index, found] of headings) {
@@ -163,6 +155,17 @@ export function headByWords(documents: readonly HtmlDocument[]): void {
       pieces: [found.title, ...place.block.pieces.filter((piece) => typeof piece !== 'string')],
     };
   }
+}
+
+/** As the lines of a plain text, to find headings in; nothing of a block that may be none. */
+function linesOf(blocks: readonly Block[]): readonly TextBlock[] {
+  return blocks.map(({ kind, isBold = false, pieces }) => {
+    const isLine =
+      kind === 'paragraph' &&
+      pieces.every((piece) => typeof piece === 'string' || isNoteCall(piece));
+    const text = pieces.filter((piece) => typeof piece === 'string').join('');
+    return { lines: isLine ? text.split(lineBreak) : [''], isBold };
+  });
 }
 
 function isHeading({ kind }: Block): boolean {
