@@ -3,7 +3,7 @@ import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-draft.ts';
 import { nameInOrder } from '../author-name.ts';
 import { buildDraft } from '../build-draft.ts';
-import type { HtmlDocument } from '../html/blocks.ts';
+import { type HtmlDocument, plainText } from '../html/blocks.ts';
 import { importWords, notice } from '../notices.ts';
 import type { ImportFileOptions } from '../one-document.ts';
 import { printedContents } from '../text/printed/paged-contents.ts';
@@ -57,6 +57,7 @@ async function readPdf(bytes: Uint8Array, options: ImportFileOptions): Promise<B
     refuseScan(text, pdf.document.numPages, fileName);
     const details = await readDetails(pdf.document);
     const { document, entries, ...counts } = await readText(pdf.document, text, fileName);
+    if (isGarbled(document)) throw appError('book_empty.nameless_letters', { file: fileName });
     signal?.throwIfAborted();
     return await buildDraft({
       fileName,
@@ -168,8 +169,8 @@ const fewestSigns = 5;
 const garbled = /[A-Za-z]([#$%&+<=>@^`{|}~])[A-Za-z]/;
 
 /** True where fonts say other letters than they draw: most words are no words, by many signs. */
-function isGarbled(pages: readonly Page[]): boolean {
-  const words = pages.flatMap(({ runs }) => runs.flatMap(({ text }) => text.match(/\S+/g) ?? []));
+function isGarbled({ blocks }: HtmlDocument): boolean {
+  const words = blocks.flatMap(({ pieces }) => plainText(pieces).match(/\S+/g) ?? []);
   const signs = words.flatMap((word) => garbled.exec(word)?.[1] ?? []);
   return (
     words.length >= fewestWords &&
@@ -181,7 +182,7 @@ function isGarbled(pages: readonly Page[]): boolean {
 function refuseScan(text: PagesText, pageCount: number, fileName: string): void {
   const { pages, broken, namelessCount } = text;
   // Page numbers and a name or two may be readable where the text is not.
-  if (namelessCount > lettersOf(pages) || isGarbled(pages)) {
+  if (namelessCount > lettersOf(pages)) {
     throw appError('book_empty.nameless_letters', { file: fileName });
   }
   if (pages.some(hasText)) return;
