@@ -16,6 +16,7 @@ type Part = {
   readonly end: number;
   /** 0 for a labelled part and its title right below, the number of a heading that is one, null for any other heading. */
   readonly first: number | null;
+  readonly letters: number;
 };
 
 /**
@@ -27,10 +28,7 @@ export function numbersOfLongParts(
   linesOf: (blocks: readonly Block[]) => readonly TextBlock[],
 ): ReadonlyMap<number, FoundTitle> {
   const parts = partsOf(blocks);
-  const long = new Set(
-    parts.filter(({ start, end }) => lettersOf(blocks.slice(start, end)) > longestPart),
-  );
-  if (long.size === 0) return new Map();
+  if (!parts.some(({ letters }) => letters > longestPart)) return new Map();
   const numbers = numberedHeadings(
     linesOf(blocks),
     parts.map(({ start }) => start),
@@ -46,7 +44,7 @@ export function numbersOfLongParts(
     const own: number[] = [];
     for (; (numbers[next] ?? part.end) < part.end; next += 1) own.push(numbers[next] ?? 0);
     if (!areChapters(own, part, blocks)) continue;
-    hasLong ||= own.length > 1 && long.has(part);
+    hasLong ||= own.length > 1 && part.letters > longestPart;
     const level = (blocks[part.start]?.level ?? 1) + (part.first === 0 ? 1 : 0);
     for (const index of own) found.set(index, { title: titleOf(blocks, index), level });
   }
@@ -67,7 +65,8 @@ function partsOf(blocks: readonly Block[]): readonly Part[] {
     const number = bareNumber(titleOf(blocks, start));
     const isTitle = number === null && above?.first === 0 && above.end === above.start + 1;
     const first = kinds[at] === 'part' || isTitle ? 0 : number;
-    parts.push({ start, end: starts[at + 1] ?? blocks.length, first });
+    const end = starts[at + 1] ?? blocks.length;
+    parts.push({ start, end, first, letters: lettersOf(blocks.slice(start, end)) });
   }
   return parts;
 }
@@ -75,7 +74,7 @@ function partsOf(blocks: readonly Block[]): readonly Part[] {
 /** True where the numbers go on from the heading's, with the text of chapters below them. */
 function areChapters(
   own: readonly number[],
-  { start, end, first }: Part,
+  { start, end, first, letters }: Part,
   blocks: readonly Block[],
 ): boolean {
   if (first === null) return false;
@@ -83,7 +82,7 @@ function areChapters(
   const opening = first === 0 ? lettersOf(blocks.slice(start, own[0] ?? end)) : 0;
   return (
     values.every((value, at) => value > (values[at - 1] ?? first)) &&
-    lettersOf(blocks.slice(start, end)) >= own.length * shortestNumbered &&
+    letters >= own.length * shortestNumbered &&
     opening <= longestOpening
   );
 }

@@ -2,7 +2,7 @@ import { plainText, wordsOf } from '../html/blocks.ts';
 import { isContentsTitle } from './matter.ts';
 import type { BookBlocks, OutlineNode } from './nodes.ts';
 import { hasWords, isSpokenHeading, joinTitles } from './nodes.ts';
-import { labelOf } from './title-label.ts';
+import { isBareLabel, labelOf } from './title-label.ts';
 
 type Heading = {
   title: string;
@@ -86,13 +86,6 @@ function withTitlesBelow(headings: readonly Heading[]): readonly Heading[] {
 
 function isLabel(title: string): boolean {
   return isBareLabel(title) && labelOf(title).kind !== 'part';
-}
-
-/** "Chapter 1" or "Part One" without a title. */
-export function isBareLabel(title: string): boolean {
-  const { kind, text } = labelOf(title);
-  const isWorded = kind === 'part' || kind === 'chapter' || kind === 'section';
-  return (isWorded || kind === 'number') && /^[\p{P}\s]*$/u.test(title.slice(text.length));
 }
 
 /** True for a title without a label, and for a date. */

@@ -1,12 +1,12 @@
 import { isPlaceholder } from '../author-name.ts';
 import type { Block, HtmlDocument } from '../html/blocks.ts';
 import { lineBreak, plainText, wordsOf } from '../html/blocks.ts';
-import { isBareLabel, isTitleOf, isUnlabelled } from './heading-nodes.ts';
+import { isTitleOf, isUnlabelled } from './heading-nodes.ts';
 import { isMatter } from './matter.ts';
 import type { BookBlocks, Contents, ContentsEntry, OutlineNode } from './nodes.ts';
 import { countNodes, hasWords, joinTitles } from './nodes.ts';
 import { spreadNodes } from './spread-nodes.ts';
-import { labelOf } from './title-label.ts';
+import { isBareLabel, labelOf } from './title-label.ts';
 
 export type PlacedContents = {
   readonly nodes: readonly OutlineNode[];

@@ -1,6 +1,6 @@
 import type { DraftHeadBlock } from '../../../shared/model/import/book-draft.ts';
 import { wordsOf } from '../html/blocks.ts';
-import { labelOf } from './title-label.ts';
+import { isBareLabel, labelOf } from './title-label.ts';
 
 type Remaining = { readonly kept: readonly DraftHeadBlock[]; readonly foldedCount: number };
 
@@ -201,12 +201,6 @@ function labelsBefore(head: readonly DraftHeadBlock[], title: string): number {
     matchParagraphs(head.slice(at), titleUnits, false) !== null ||
     (block.kind === 'heading' && indexIn(titleUnits, unitsOf(block.said)) === 0);
   return isTitle ? at : 0;
-}
-
-function isBareLabel(said: string): boolean {
-  const { kind, text } = labelOf(said);
-  if (kind === 'none' || kind === 'date' || kind === 'decimal') return false;
-  return /^[\p{P}\s]*$/u.test(said.trim().slice(text.length));
 }
 
 /** True for a title of so many words or characters that its heading is read as text. */

@@ -129,6 +129,13 @@ function isArticle({ word }: Token, next: Token): boolean {
   return word === 'the' || (/^al?$/.test(word) && ordinalValues.has(next.word));
 }
 
+/** "Chapter 1", "Part One" or "12" without a title. */
+export function isBareLabel(title: string): boolean {
+  const { kind, text } = labelOf(title);
+  const isLabel = kind === 'part' || kind === 'chapter' || kind === 'section' || kind === 'number';
+  return isLabel && /^[\p{P}\s]*$/u.test(title.trim().slice(text.length));
+}
+
 /** "Ch. 2" of "Vol. 1 Ch. 2"; null where a title names no chapter behind its part. */
 export function chapterBehind(title: string): TitleLabel | null {
   const { kind, number, text } = labelOf(title);

@@ -1,6 +1,6 @@
 import { append } from '../../../shared/append.ts';
 import { isContentsTitle } from '../outline/matter.ts';
-import { chapterBehind, labelOf, nameTheirParts } from '../outline/title-label.ts';
+import { chapterBehind, isBareLabel, labelOf, nameTheirParts } from '../outline/title-label.ts';
 import { chapterHeading, isHeadingList, isSerialHeading } from './chapter-headings.ts';
 import { standsOnce } from './han-headings.ts';
 import { type Heading, numberedHeadings } from './numbered-headings.ts';
@@ -141,20 +141,13 @@ function withTitles(
   worded: ReadonlyMap<number, string>,
   blocks: readonly TextBlock[],
 ): ReadonlyMap<number, string> {
-  const bare = [...worded].filter(
-    ([index, title]) => !worded.has(index + 1) && /^[\p{P}\s]*$/u.test(afterLabel(title)),
-  );
+  const bare = [...worded].filter(([index, title]) => !worded.has(index + 1) && isBareLabel(title));
   const below = titlesBeside(
     blocks,
     bare.map(([index]) => ({ index })),
     1,
   );
   return new Map([...worded, ...below.map(({ index, title }) => [index, title] as const)]);
-}
-
-function afterLabel(title: string): string {
-  const { kind, text } = labelOf(title);
-  return kind === 'none' ? title : title.slice(text.length);
 }
 
 /** Drops labels such as "Vol. 3, Ch. 12" if single, or in a book with plain chapters: they cite another book. */

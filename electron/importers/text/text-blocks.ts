@@ -1,5 +1,5 @@
 import { type Block, collapseSpace, lineBreak } from '../html/blocks.ts';
-import { labelOf } from '../outline/title-label.ts';
+import { isBareLabel } from '../outline/title-label.ts';
 import { isLetterBreak } from '../scene-breaks.ts';
 import type { Yielder } from '../yielder.ts';
 import { chapterHeading, isMarkedHeading } from './chapter-headings.ts';
@@ -186,18 +186,17 @@ function withoutHeading(block: TextBlock): readonly TextBlock[] {
     return [{ lines: [first] }, { lines: others }];
   }
   if (others.length < 3) return [block];
-  if (isBareLabel(first)) return [{ lines: [first] }, { lines: others }];
+  if (isLabelLine(first)) return [{ lines: [first] }, { lines: others }];
   const last = others.at(-1) ?? '';
   // "Book V." at the end of a note cites a book.
-  return !/\p{Ll}/u.test(last) && isBareLabel(last) && endsSentence.test(others.at(-2) ?? '')
+  return !/\p{Ll}/u.test(last) && isLabelLine(last) && endsSentence.test(others.at(-2) ?? '')
     ? [{ lines: block.lines.slice(0, -1) }, { lines: [last] }]
     : [block];
 }
 
-function isBareLabel(line: string): boolean {
-  if (line.length > longestSecondLine || chapterHeading([line]) === null) return false;
-  const { kind, text } = labelOf(line);
-  return kind !== 'none' && /^[\p{P}\s]*$/u.test(line.trim().slice(text.length));
+/** A label of a chapter that is all of a short line. */
+function isLabelLine(line: string): boolean {
+  return line.length <= longestSecondLine && chapterHeading([line]) !== null && isBareLabel(line);
 }
 
 /** No second line of a title. */
