@@ -17,6 +17,7 @@ import {
   Tooltip,
 } from '@mantine/core';
 import { ButtonRoot } from '../../ui/ButtonRoot.tsx';
+import { dropdownHeight } from '../../ui/look/dropdown-height.ts';
 
 /** What lies over the page. */
 const sheet = {
@@ -159,8 +160,7 @@ export const theme = createTheme({
       },
     }),
     Select: Select.extend({
-      // Of a low window its options take less: they stand above or below the field as a whole.
-      defaultProps: { size: 'sm', maxDropdownHeight: 'clamp(0px, 40vh, 220px)' },
+      defaultProps: { size: 'sm', maxDropdownHeight: dropdownHeight(220) },
     }),
     Slider: {
       defaultProps: { thumbSize: 16 },

@@ -7,6 +7,7 @@ import type { CastPart } from '../../../shared/model/cast.ts';
 import type { CastMember } from '../../../shared/model/project.ts';
 import { emotionTags } from '../../../shared/script/tags/tags.ts';
 import { ColourChoice } from '../../ui/forms/ColourChoice.tsx';
+import { dropdownHeight } from '../../ui/look/dropdown-height.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
 import { useOnLeave } from '../../ui/use-on-leave.ts';
 import { CutTooltip } from '../../ui/words/CutTooltip.tsx';
@@ -249,7 +250,7 @@ export function MemberRow({ member, part, place, onRename, onRemove }: MemberRow
           clearable
           clearButtonProps={{ 'aria-label': t('cast.emotionNone') }}
           searchable
-          maxDropdownHeight="clamp(0px, 40vh, 280px)"
+          maxDropdownHeight={dropdownHeight(280)}
           data-testid="cast-emotion"
           onChange={(emotion) => change({ emotion }, changed)}
         />

@@ -3,6 +3,7 @@ import { Plus, Square, Star, Volume2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isSpeakable } from '../../stores/speakable.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { dropdownHeight } from '../../ui/look/dropdown-height.ts';
 import { usePreview } from '../preview/preview-store.ts';
 import { openNewVoice } from '../references/reference-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
@@ -130,7 +131,7 @@ export function VoiceField(props: VoiceFieldProps) {
         value={voiceId ?? ownVoice}
         allowDeselect={false}
         searchable={data.length > 8}
-        maxDropdownHeight="clamp(0px, 40vh, 280px)"
+        maxDropdownHeight={dropdownHeight(280)}
         error={isMissing ? t('cast.missing') : undefined}
         data-testid="cast-voice"
         comboboxProps={{ withinPortal: true }}

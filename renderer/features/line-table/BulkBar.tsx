@@ -2,6 +2,7 @@ import { Select, type SelectProps, Tooltip } from '@mantine/core';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emotionTags, type TagDefinition, tagGroups } from '../../../shared/script/tags/tags.ts';
+import { dropdownHeight } from '../../ui/look/dropdown-height.ts';
 import { formatNumber } from '../../ui/words/format.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { assignLines, markLines, setSpeed } from './bulk-acts.ts';
@@ -37,7 +38,7 @@ function ActSelect({ label, name = label, testId, onAct, ...select }: ActSelectP
       placeholder={label}
       data-testid={testId}
       searchable
-      maxDropdownHeight="clamp(0px, 40vh, 320px)"
+      maxDropdownHeight={dropdownHeight(320)}
       value={null}
       searchValue={search}
       onSearchChange={setSearch}
