@@ -14,6 +14,7 @@ import { askPrice } from '../../stores/price-question.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { actOrSay } from '../../ui/messages/undo-toast.ts';
+import { joinLabel, joinNames } from '../../ui/words/format.ts';
 import { announceAct } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { useAssistantStore } from './assistant-store.ts';
@@ -115,7 +116,7 @@ function Row({ proposal }: ProposalProps) {
         </div>
         <IconButton
           size={24}
-          label={`${t('assistant.dismiss')}: ${proposal.chapterTitle}`}
+          label={joinLabel(t('assistant.dismiss'), proposal.chapterTitle)}
           tip={t('assistant.dismiss')}
           data-testid="proposal-dismiss"
           onClick={() => void dismiss(proposal)}
@@ -127,7 +128,7 @@ function Row({ proposal }: ProposalProps) {
         <span className={styles.badge}>{t('assistant.changesWords')}</span>
       )}
       {isOpen && newNames.length > 0 && (
-        <p className={styles.note}>{t('assistant.newNames', { names: newNames.join(', ') })}</p>
+        <p className={styles.note}>{t('assistant.newNames', { names: joinNames(newNames) })}</p>
       )}
       {isOpen && proposal.isStale && <p className={styles.note}>{t('assistant.stale')}</p>}
       {isOpen && droppedCount > 0 && (

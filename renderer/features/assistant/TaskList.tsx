@@ -7,7 +7,7 @@ import {
   assistantTasks,
   changesWords,
 } from '../../../shared/model/assistant.ts';
-import { formatNumber, joinFacts } from '../../ui/words/format.ts';
+import { formatNumber, joinFacts, joinLabel } from '../../ui/words/format.ts';
 import { useMoney } from '../../ui/words/use-money.ts';
 import { useAssistantStore } from './assistant-store.ts';
 import styles from './TaskList.module.css';
@@ -78,7 +78,7 @@ export function TaskList() {
                 disabled={price?.pieceCount === 0}
                 // Without its price yet it waits, where Tab finds it.
                 {...(price === undefined && { 'aria-disabled': true, 'data-disabled': true })}
-                aria-label={`${t('assistant.start')}: ${t(`assistant.tasks.${task}`)}`}
+                aria-label={joinLabel(t('assistant.start'), t(`assistant.tasks.${task}`))}
                 data-testid={`task-${task}`}
                 data-changes-words={changesWords(task)}
                 onClick={() => price !== undefined && void begin(task)}

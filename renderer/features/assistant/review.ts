@@ -6,6 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { showToast, showUndo, withErrorToast } from '../../ui/messages/toast.tsx';
+import { joinNames } from '../../ui/words/format.ts';
 import { withNewMembers } from '../cast/index.ts';
 import { activeEditor } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
@@ -67,7 +68,7 @@ async function addSpeakers(hunks: readonly Hunk[], newNames: readonly string[]):
   if (added.length === 0) return;
   await request('project.update', { projectId: project.id, cast: [...cast] });
   await useScriptStore.getState().refreshProject();
-  showToast(t('assistant.speakersAdded', { names: added.join(', ') }));
+  showToast(t('assistant.speakersAdded', { names: joinNames(added) }));
 }
 
 function onAccepted(hunks: readonly Hunk[]): void {

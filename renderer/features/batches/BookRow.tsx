@@ -9,7 +9,13 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ProgressBar } from '../../ui/status/ProgressBar.tsx';
 import { StatusMark } from '../../ui/status/StatusMark.tsx';
 import { jobMarks, type MarkStatus } from '../../ui/status/status-shape.ts';
-import { formatLength, formatMoney, formatPercent, joinFacts } from '../../ui/words/format.ts';
+import {
+  formatLength,
+  formatMoney,
+  formatPercent,
+  joinFacts,
+  joinLabel,
+} from '../../ui/words/format.ts';
 import styles from './Batches.module.css';
 import { BookSettings } from './BookSettings.tsx';
 import { moveBook, takeOut } from './batch-store.ts';
@@ -98,7 +104,7 @@ export function BookRow({ batch, book, place, ...ofAll }: BookRowProps & RowPlac
       <span className={styles.actions}>
         <IconButton
           variant="subtle"
-          label={`${t('batches.settings')}: ${title}`}
+          label={joinLabel(t('batches.settings'), title)}
           aria-expanded={isOpen}
           aria-controls={settingsId}
           data-testid="batch-book-settings"
@@ -108,7 +114,7 @@ export function BookRow({ batch, book, place, ...ofAll }: BookRowProps & RowPlac
         </IconButton>
         <IconButton
           variant="subtle"
-          label={`${t('batches.up')}: ${title}`}
+          label={joinLabel(t('batches.up'), title)}
           keys="Alt ↑"
           canAct={place > 0}
           data-testid="batch-book-up"
@@ -118,7 +124,7 @@ export function BookRow({ batch, book, place, ...ofAll }: BookRowProps & RowPlac
         </IconButton>
         <IconButton
           variant="subtle"
-          label={`${t('batches.down')}: ${title}`}
+          label={joinLabel(t('batches.down'), title)}
           keys="Alt ↓"
           canAct={place < batch.books.length - 1}
           onClick={() => void moveBook(batch, bookId, place + 1)}
@@ -127,7 +133,7 @@ export function BookRow({ batch, book, place, ...ofAll }: BookRowProps & RowPlac
         </IconButton>
         <IconButton
           variant="subtle"
-          label={`${t('batches.take')}: ${title}`}
+          label={joinLabel(t('batches.take'), title)}
           canAct={!isLive}
           data-testid="batch-book-remove"
           onClick={() => void takeOut(book)}

@@ -13,6 +13,7 @@ import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
 import { parseCap } from '../../ui/words/cap.ts';
+import { joinLabel } from '../../ui/words/format.ts';
 import styles from './Batches.module.css';
 import { watchFolder } from './batch-store.ts';
 import { Checks } from './Checks.tsx';
@@ -46,7 +47,7 @@ function FolderRow({ label, folder, none, testId, onChoose }: FolderRowProps) {
         variant="default"
         size="compact-md"
         leftSection={<FolderOpen size={14} />}
-        aria-label={`${label}: ${t('export.chooseFolder')}`}
+        aria-label={joinLabel(label, t('export.chooseFolder'))}
         data-testid={testId}
         onClick={() => void choose()}
       >

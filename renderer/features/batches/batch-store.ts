@@ -15,6 +15,7 @@ import { throttled } from '../../stores/delayed.ts';
 import { notify } from '../../stores/notices.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { actOrSay, announceUndo } from '../../ui/messages/undo-toast.ts';
+import { joinLabel } from '../../ui/words/format.ts';
 
 type BatchState = {
   /** Null until they were read once. */
@@ -66,7 +67,7 @@ export function onBatchChanged(): void {
 
 export function onBatchNotice(title: string, body: string): void {
   notify({ kind: 'batches', title, body, command: 'go.queue' });
-  showToast(`${title}: ${body}`);
+  showToast(joinLabel(title, body));
 }
 
 export async function createBatch(name: string): Promise<void> {

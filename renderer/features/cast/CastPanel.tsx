@@ -9,6 +9,7 @@ import { NameDialog } from '../../ui/dialogs/NameDialog.tsx';
 import { GuideButton } from '../../ui/GuideButton.tsx';
 import { isPlain, rowAfterKey } from '../../ui/grid/list-keys.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
+import { joinNames } from '../../ui/words/format.ts';
 import { openNewVoice } from '../references/reference-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import styles from './CastPanel.module.css';
@@ -50,7 +51,7 @@ function MissingNote({ parts }: { readonly parts: CastState }) {
   const { t } = useTranslation();
   const missing = [parts.narrator, ...parts.members].filter(({ isVoiceMissing }) => isVoiceMissing);
   if (missing.length === 0) return null;
-  const names = missing.map(({ name }) => name ?? t('cast.narrator')).join(', ');
+  const names = joinNames(missing.map(({ name }) => name ?? t('cast.narrator')));
   return (
     <div className={styles.missing} role="alert" data-testid="voices-missing">
       <TriangleAlert size={16} aria-hidden />

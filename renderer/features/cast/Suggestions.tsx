@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { CutTooltip } from '../../ui/words/CutTooltip.tsx';
-import { formatNumber } from '../../ui/words/format.ts';
+import { formatNumber, joinSentences } from '../../ui/words/format.ts';
 import { goToPlace } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { askWhoSpeaks } from './give-store.ts';
@@ -124,7 +124,7 @@ function SpeakerGroup({ group }: { readonly group: SuggestionGroup }) {
             type="button"
             className={styles.title}
             aria-expanded={isOpen}
-            aria-label={`${title}. ${toggleLabel}`}
+            aria-label={joinSentences([title, toggleLabel])}
             data-testid="suggestion-toggle"
             onClick={() => setIsOpen(!isOpen)}
           >

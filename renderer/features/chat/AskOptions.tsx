@@ -2,7 +2,7 @@ import { Button, Popover, Select, Stack } from '@mantine/core';
 import { SlidersHorizontal } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { joinFacts } from '../../ui/words/format.ts';
+import { joinFacts, joinLabel } from '../../ui/words/format.ts';
 import { ModelChoice } from '../assistant/index.ts';
 import { useModelStore } from '../assistant/model-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
@@ -120,7 +120,7 @@ function More() {
           variant="default"
           maw={230}
           leftSection={<SlidersHorizontal size={13} />}
-          aria-label={`${t('conversation.options')}: ${chosen}`}
+          aria-label={joinLabel(t('conversation.options'), chosen)}
           data-testid="chat-options"
         >
           <span className="one-line">{chosen === '' ? t('conversation.more') : chosen}</span>

@@ -3,6 +3,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatPrompt } from '../../../shared/model/chat/chat.ts';
+import { joinLabel } from '../../ui/words/format.ts';
 import { chooseSystem, useChatStore } from './chat-store.ts';
 import { PromptDialog, type PromptDraft } from './PromptDialog.tsx';
 import { deletePrompt, presets, promptOf, usePromptStore } from './prompt-store.ts';
@@ -41,7 +42,7 @@ export function PromptMenu() {
             variant="default"
             maw={190}
             rightSection={<ChevronDown size={12} />}
-            aria-label={`${t('conversation.prompt')}: ${name}`}
+            aria-label={joinLabel(t('conversation.prompt'), name)}
             data-testid="prompt-menu"
           >
             <span className="one-line">{name}</span>

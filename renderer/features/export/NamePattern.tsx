@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import { namePlaceholders } from '../../../shared/model/name-pattern.ts';
+import { joinNames } from '../../ui/words/format.ts';
 
 type NamePatternProps = {
   readonly value: string;
@@ -13,7 +14,7 @@ type NamePatternProps = {
 /** How the files are called; what comes of it stands under "What is written". */
 export function NamePattern({ value, problem, onChange }: NamePatternProps) {
   const { t } = useTranslation();
-  const known = namePlaceholders.map((name) => `{${name}}`).join(', ');
+  const known = joinNames(namePlaceholders.map((name) => `{${name}}`));
   return (
     <TextInput
       label={t('export.namePattern')}

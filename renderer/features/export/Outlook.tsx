@@ -5,7 +5,7 @@ import type { AppError } from '../../../shared/app-error.ts';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
 import type { ExportOutlook, ExportTarget } from '../../../shared/model/export-outlook.ts';
 import { request, takeAnswer } from '../../ipc/client.ts';
-import { joinFacts } from '../../ui/words/format.ts';
+import { joinFacts, joinNames } from '../../ui/words/format.ts';
 import styles from './Outlook.module.css';
 
 export type OutlookNow = {
@@ -70,7 +70,7 @@ function Target({ target }: { readonly target: ExportTarget }) {
       <span className={styles.words}>{words[state]}</span>
       {chapterFiles.length > 0 && (
         <span className={styles.files} dir="auto">
-          {t('export.targetFiles', { names: chapterFiles.join(', '), count: fileCount })}
+          {t('export.targetFiles', { names: joinNames(chapterFiles), count: fileCount })}
         </span>
       )}
     </li>

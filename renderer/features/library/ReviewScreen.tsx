@@ -10,7 +10,7 @@ import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { PaneDivider } from '../../ui/PaneDivider.tsx';
 import { usePaneWidth } from '../../ui/pane-width.ts';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
-import { formatLanguage, formatLength } from '../../ui/words/format.ts';
+import { formatLanguage, formatLength, joinSentences } from '../../ui/words/format.ts';
 import { PriceText } from '../../ui/words/PriceText.tsx';
 import { ImportProblems } from './ImportProblems.tsx';
 import {
@@ -246,7 +246,7 @@ function Review({ review }: ReviewProps) {
           w={88}
           label={t('review.language')}
           value={language}
-          title={`${formatLanguage(language)}. ${t('review.languageHint')}`}
+          title={joinSentences([formatLanguage(language), t('review.languageHint')])}
           data-testid="review-language"
           onChange={(event) => setLanguage(event.currentTarget.value)}
         />

@@ -4,6 +4,7 @@ import { emotionTags } from '../../../shared/script/tags/tags.ts';
 import { isSpeakable } from '../../stores/speakable.ts';
 import type { Pickable } from '../../ui/grid/selection.ts';
 import { foldWords } from '../../ui/words/fold-words.ts';
+import { joinNames } from '../../ui/words/format.ts';
 
 export const lineColumns = [
   'number',
@@ -66,7 +67,7 @@ export function lineRows(segments: readonly SegmentView[], casting: Casting): re
       number: index + 1,
       speaker,
       text: shown,
-      emotion: held.map((tag) => wordsOf.get(tag) ?? tag).join(', '),
+      emotion: joinNames(held.map((tag) => wordsOf.get(tag) ?? tag)),
       isUsualEmotion: emotions.length === 0 && usual !== null,
       voice: casting.titleOf(member?.voiceId ?? casting.narratorVoiceId),
       status,

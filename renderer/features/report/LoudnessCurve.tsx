@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportSound } from '../../../shared/model/report/export-report.ts';
 import { curveOf, heightOf } from '../../../shared/model/report/report-curve.ts';
-import { formatClock } from '../../ui/words/format.ts';
+import { formatClock, joinNames, joinSentences } from '../../ui/words/format.ts';
 import styles from './Report.module.css';
 import { useReportWords } from './use-report-words.ts';
 
@@ -14,6 +14,7 @@ export function LoudnessCurve({ sound }: { readonly sound: ReportSound }) {
   const { path, loudest } = curveOf(sound.shortTermLufs);
   const { least, most } = sound.checks.find(({ name }) => name === 'integratedLufs') ?? {};
   const limits = [least, most].flatMap((limit) => limit ?? []);
+  const lufsWords = (lufs: number) => words.value('integratedLufs', lufs);
   const { momentaryMaxLufs } = sound;
   return (
     <figure className={styles.curve} data-testid="report-curve">
@@ -56,9 +57,12 @@ export function LoudnessCurve({ sound }: { readonly sound: ReportSound }) {
         </p>
       )}
       <figcaption>
-        {words.curve(sound)}
-        {limits.length > 0 &&
-          ` ${t('report.curveLimits', { limits: limits.map((limit) => words.value('integratedLufs', limit)).join(', ') })}`}
+        {joinSentences([
+          words.curve(sound),
+          ...(limits.length > 0
+            ? [t('report.curveLimits', { limits: joinNames(limits.map(lufsWords)) })]
+            : []),
+        ])}
       </figcaption>
     </figure>
   );

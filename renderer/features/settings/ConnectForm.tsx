@@ -16,6 +16,7 @@ import { useSessionStore } from '../../stores/session-store.ts';
 import { forgetSecret } from '../../ui/forms/forget-secret.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { showToast } from '../../ui/messages/toast.tsx';
+import { joinNames } from '../../ui/words/format.ts';
 import { CapField } from './CapField.tsx';
 import { KeyQuestionDialog } from './KeyQuestionDialog.tsx';
 import styles from './SettingsScreen.module.css';
@@ -26,7 +27,7 @@ type FoundProps = { readonly check: ConnectionCheck };
 
 function Found({ check }: FoundProps) {
   const { t } = useTranslation();
-  const first = check.models.slice(0, shownModels).join(', ');
+  const first = joinNames(check.models.slice(0, shownModels));
   const more = check.models.length - shownModels;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -47,7 +48,7 @@ function Found({ check }: FoundProps) {
         {t('settings.checkGood', { address: check.baseUrl })}
       </p>
       {check.addressNote !== null && <p>{check.addressNote}</p>}
-      <p title={check.models.join(', ')}>
+      <p title={joinNames(check.models)}>
         {check.models.length === 0
           ? t('settings.noModels')
           : t('settings.checkModels', { count: check.models.length, names })}

@@ -8,7 +8,7 @@ import { bridge } from '../../ipc/bridge.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
 import { showScriptLook } from '../../ui/look/look.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
-import { formatNumber } from '../../ui/words/format.ts';
+import { formatNumber, joinLabel } from '../../ui/words/format.ts';
 import { SettingField } from './SettingField.tsx';
 import styles from './SettingsScreen.module.css';
 
@@ -51,7 +51,7 @@ function LookSlider({ name, value, onChange, onDone }: LookSliderProps) {
         max={max}
         step={step}
         value={value}
-        thumbLabel={`${label}: ${words}`}
+        thumbLabel={joinLabel(label, words)}
         data-testid={`look-${name}`}
         onChange={onChange}
         onChangeEnd={onDone}

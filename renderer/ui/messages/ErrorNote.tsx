@@ -3,6 +3,7 @@ import { OctagonAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import { definedOnly } from '../../../shared/defined-only.ts';
+import { joinNames } from '../words/format.ts';
 import styles from './ErrorNote.module.css';
 import { LearnMore } from './LearnMore.tsx';
 import { SettingsButton } from './SettingsButton.tsx';
@@ -35,7 +36,7 @@ export function ErrorNote({ error, action, onAction }: ErrorNoteProps) {
             {facts.map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{Array.isArray(value) ? value.join(', ') : String(value)}</dd>
+                <dd>{Array.isArray(value) ? joinNames(value.map(String)) : String(value)}</dd>
               </div>
             ))}
           </dl>

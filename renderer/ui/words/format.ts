@@ -165,20 +165,32 @@ export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat(locale).format(items);
 }
 
+const isChinese = (): boolean => locale.startsWith('zh');
+
 /** Short facts one after another, in one sentence or none. */
 export function joinFacts(facts: readonly string[]): string {
-  return facts.join(locale.startsWith('zh') ? '，' : ', ');
+  return facts.join(isChinese() ? '，' : ', ');
+}
+
+/** Names or words of one kind, without an "and". */
+export function joinNames(names: readonly string[]): string {
+  return names.join(isChinese() ? '、' : ', ');
+}
+
+/** A label and what it is about. */
+export function joinLabel(label: string, value: string): string {
+  return `${label}${isChinese() ? '：' : ': '}${value}`;
 }
 
 /** Sentences one after another; one without its full stop gets it where another follows. */
 export function joinSentences(sentences: readonly string[]): string {
-  const isChinese = locale.startsWith('zh');
+  const [stop, space] = isChinese() ? ['。', ''] : ['.', ' '];
   return sentences
     .map((words, at) => {
       const isEnded = at === sentences.length - 1 || /[.!?…。！？]$/.test(words);
-      return isEnded ? words : `${words}${isChinese ? '。' : '.'}`;
+      return isEnded ? words : `${words}${stop}`;
     })
-    .join(isChinese ? '' : ' ');
+    .join(space);
 }
 
 /** A moment to the second, for whoever compares it with a bill. */

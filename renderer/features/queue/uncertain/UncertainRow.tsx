@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UncertainView } from '../../../../shared/model/job.ts';
 import { GridCell } from '../../../ui/grid/GridCell.tsx';
-import { formatExactly, formatNumber, joinFacts } from '../../../ui/words/format.ts';
+import { formatExactly, formatNumber, joinFacts, joinSentences } from '../../../ui/words/format.ts';
 import { useAgo } from '../../../ui/words/use-ago.ts';
 import { useMoney } from '../../../ui/words/use-money.ts';
 import { usePreview } from '../../preview/preview-store.ts';
@@ -102,7 +102,7 @@ export const UncertainRow = memo(function UncertainRow(props: UncertainRowProps)
           )}
           <RowButton
             Icon={Mic}
-            label={`${t('uncertain.recording')}. ${t('uncertain.recordingHint')}`}
+            label={joinSentences([t('uncertain.recording'), t('uncertain.recordingHint')])}
             hotkey="O"
             testId="uncertain-recording"
             isActive={isActive}

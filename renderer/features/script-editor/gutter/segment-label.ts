@@ -1,7 +1,7 @@
 import type { SegmentStatus, SegmentView } from '../../../../shared/model/project.ts';
 import { t } from '../../../i18n/index.ts';
 import { useLineMarks } from '../../../stores/line-marks.ts';
-import { formatSegmentLength } from '../../../ui/words/format.ts';
+import { formatSegmentLength, joinSentences } from '../../../ui/words/format.ts';
 
 const bookmarkWords = (note: string): string =>
   note === '' ? t('bookmarks.marked') : t('bookmarks.markedNote', { note });
@@ -24,7 +24,7 @@ export function segmentLabel(segment: SegmentView, status: SegmentStatus): strin
   const state = t(`segment.${status}`, { length });
   const isTrouble = status === 'failed' || status === 'uncertain' || status === 'making';
   const problem = segment.problem !== null && isTrouble ? [segment.problem] : [];
-  return [state, ...problem, ...remarks(segment)].join('. ');
+  return joinSentences([state, ...problem, ...remarks(segment)]);
 }
 
 /** A segment typed in since its take was chosen is changed, whatever main still says. */

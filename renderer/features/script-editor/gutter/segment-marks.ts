@@ -4,6 +4,7 @@ import { t } from '../../../i18n/index.ts';
 import { useLineMarks } from '../../../stores/line-marks.ts';
 import { isSpeakable } from '../../../stores/speakable.ts';
 import { statusShapes } from '../../../ui/status/status-shape.ts';
+import { joinLabel, joinSentences } from '../../../ui/words/format.ts';
 import { drawSvg } from '../editor/draw-svg.ts';
 import { foldTouching } from '../folds/fold-state.ts';
 import { useLineNumbers } from './line-numbers.ts';
@@ -194,7 +195,10 @@ class SegmentMarks {
         button.dataset.status = status;
         button.setAttribute(
           'aria-label',
-          `${t('script.line', { number: index + 1 })}: ${label}. ${t('segment.play')}`,
+          joinLabel(
+            t('script.line', { number: index + 1 }),
+            joinSentences([label, t('segment.play')]),
+          ),
         );
         const ownBadges = badges.filter(({ isShown }) => isShown(segment.view));
         button.replaceChildren(drawShape(status), ...ownBadges.map(drawBadge));

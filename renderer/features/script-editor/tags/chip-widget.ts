@@ -1,7 +1,7 @@
 import { type EditorView, WidgetType } from '@codemirror/view';
 import { t } from '../../../i18n/index.ts';
 import { tagName } from '../../../i18n/tag-names.ts';
-import { formatSegmentLength } from '../../../ui/words/format.ts';
+import { formatSegmentLength, joinSentences } from '../../../ui/words/format.ts';
 import { castClass } from '../editor/cast-theme.ts';
 import { drawSvg } from '../editor/draw-svg.ts';
 import { type ChipIcon, chipIcons } from './chip-icons.ts';
@@ -82,7 +82,7 @@ export class ChipWidget extends WidgetType {
     // With a direction of its own it does not decide that of the line.
     chip.dir = 'auto';
     const { words, label, icon } = faceOf(this.#chip);
-    chip.title = hint === '' ? label : `${label}. ${hint}`;
+    chip.title = hint === '' ? label : joinSentences([label, hint]);
     chip.setAttribute('role', 'img');
     chip.setAttribute('aria-label', chip.title);
     chip.dataset.testid = `chip-${this.#chip.kind}`;

@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/index.ts';
 import { tagName } from '../../../i18n/tag-names.ts';
-import { formatSegmentLength } from '../../../ui/words/format.ts';
+import { formatSegmentLength, joinFacts } from '../../../ui/words/format.ts';
 import type { ChipIcon } from './chip-icons.ts';
 import { type MarkItem, strengthOf } from './mark-items.ts';
 
@@ -15,7 +15,7 @@ export function itemName(item: MarkItem): { readonly words: string; readonly lab
   const label = t('chip.tag', { group: t(`tagGroup.${item.tag.group}`), words });
   return {
     words,
-    label: strength === null ? label : `${label}, ${t('palette.strength', strength)}`,
+    label: strength === null ? label : joinFacts([label, t('palette.strength', strength)]),
   };
 }
 

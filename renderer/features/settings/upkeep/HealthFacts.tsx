@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromWireError } from '../../../../shared/ipc/result.ts';
 import type { HealthReport } from '../../../../shared/model/upkeep/health.ts';
-import { formatBytes, formatNumber, joinSentences } from '../../../ui/words/format.ts';
+import {
+  formatBytes,
+  formatNumber,
+  joinLabel,
+  joinNames,
+  joinSentences,
+} from '../../../ui/words/format.ts';
 import styles from './Upkeep.module.css';
 
 /** The faces that the page is set in. */
@@ -58,7 +64,7 @@ export function HealthFacts({ report }: { readonly report: HealthReport }) {
       <Fact name={t('health.facts.fonts')} isBad={missingFaces.length > 0}>
         {missingFaces.length === 0
           ? t('health.fontsThere')
-          : t('health.fontsMissing', { names: missingFaces.join(', ') })}
+          : t('health.fontsMissing', { names: joinNames(missingFaces) })}
       </Fact>
       <Fact name={t('health.facts.program')}>
         <span dir="ltr">
@@ -96,7 +102,7 @@ function GatewayFact({ gateway }: { readonly gateway: HealthReport['gateway'] })
     );
   }
   if (gateway.state === 'failed') {
-    return <>{`${gateway.host}: ${fromWireError(gateway.problem).message}`}</>;
+    return <>{joinLabel(gateway.host, fromWireError(gateway.problem).message)}</>;
   }
   return <>{t(gateway.state === 'demo' ? 'health.demo' : 'health.notAsked')}</>;
 }

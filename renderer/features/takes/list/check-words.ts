@@ -1,7 +1,7 @@
 import { clamp } from '../../../../shared/clamp.ts';
 import type { TakeCheck, TakeEditView } from '../../../../shared/model/take.ts';
 import { t } from '../../../i18n/index.ts';
-import { formatSegmentLength } from '../../../ui/words/format.ts';
+import { formatSegmentLength, joinNames } from '../../../ui/words/format.ts';
 
 /** A doubt about a take as a sentence with its figures. */
 export function checkWords({ kind, measured, expected }: TakeCheck): string {
@@ -34,7 +34,7 @@ export function checkWords({ kind, measured, expected }: TakeCheck): string {
 
 /** All doubts in one short line, for lists. */
 export function checksInShort(checks: readonly TakeCheck[]): string {
-  return checks.map(({ kind }) => t(`check.short.${kind}`)).join(', ');
+  return joinNames(checks.map(({ kind }) => t(`check.short.${kind}`)));
 }
 
 /** The level that brings a take to its chapter's, within what can be set; null where that is no doubt. */

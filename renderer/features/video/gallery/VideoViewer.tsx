@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../ui/dialogs/AppModal.tsx';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { withErrorToast } from '../../../ui/messages/toast.tsx';
-import { formatBytes, formatMoment } from '../../../ui/words/format.ts';
+import { formatBytes, formatMoment, joinFacts } from '../../../ui/words/format.ts';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
 import styles from '../Video.module.css';
 import { type GalleryItem, removeItem, takeOverInput, useVideoStore } from '../video-store.ts';
@@ -26,7 +26,7 @@ function Details({ item }: { readonly item: GalleryItem }) {
         ]
       : [[t('video.kindClip'), item.clip.name]];
   const kind = mediaType === 'video/webm' ? 'WebM' : 'MP4';
-  rows.push([t('video.file'), `${kind}, ${formatBytes(bytes)}`]);
+  rows.push([t('video.file'), joinFacts([kind, formatBytes(bytes)])]);
   return (
     <dl className={styles.facts} data-testid="video-details">
       {rows.map(([label, value]) => (

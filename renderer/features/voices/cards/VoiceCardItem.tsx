@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VoiceCard } from '../../../../shared/model/voice.ts';
 import type { RowPlace } from '../../../ui/grid/use-growing-list.tsx';
+import { joinNames } from '../../../ui/words/format.ts';
 import { isQuiet } from '../../preview/preview-store.ts';
 import { PlayVoice, sampleKey } from '../play/PlayVoice.tsx';
 import { playVoice, stopVoices } from '../play/voice-player.ts';
@@ -142,7 +143,7 @@ export function VoiceCardItem({ card, isTabStop, ...place }: VoiceCardItemProps 
             </span>
           ))}
           {tags.length > shownTags && (
-            <span className={styles.tag} title={tags.slice(shownTags).join(', ')}>
+            <span className={styles.tag} title={joinNames(tags.slice(shownTags))}>
               {t('voices.moreTags', { count: tags.length - shownTags })}
             </span>
           )}

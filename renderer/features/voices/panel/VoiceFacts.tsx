@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VoiceCard, VoiceConsent } from '../../../../shared/model/voice.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { formatMoment, formatNumber } from '../../../ui/words/format.ts';
+import { formatMoment, formatNumber, joinNames } from '../../../ui/words/format.ts';
 import { usePreview } from '../../preview/preview-store.ts';
 import { selectIsVoicePlaying, toggleVoice } from '../play/voice-player.ts';
 import { openCastOf } from '../voice-acts.ts';
@@ -82,7 +82,7 @@ function Uses({ card }: { readonly card: VoiceCard }) {
               {projectTitle}
             </button>
             <span className="quiet" dir="auto">
-              {parts.join(', ')}
+              {joinNames(parts)}
             </span>
           </li>
         );

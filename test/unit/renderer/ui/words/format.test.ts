@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   formatAgo,
@@ -8,6 +10,8 @@ import {
   formatPercent,
   formatSegmentLength,
   joinFacts,
+  joinLabel,
+  joinNames,
   joinSentences,
   setFormatLocale,
 } from '../../../../../renderer/ui/words/format.ts';
@@ -109,4 +113,17 @@ it('sentences and facts are joined as their language does it', () => {
   onTestFinished(() => setFormatLocale('en', units));
   expect(joinSentences(['12 个字符', '免费。'])).toBe('12 个字符。免费。');
   expect(joinFacts(['未开始', '0%'])).toBe('未开始，0%');
+  expect(joinNames(['安娜', '马可'])).toBe('安娜、马可');
+  expect(joinLabel('选项', '简短')).toBe('选项：简短');
+});
+
+// Bug: Chinese labels with English commas and colons, as each place joined its words itself.
+it('is where words are joined, as other languages have other marks', () => {
+  const sources = readdirSync('renderer', { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('i18n'))
+    .map((path) => join('renderer', path));
+  expect(sources.length).toBeGreaterThan(500);
+  const joins = /\.join\('[,.:] '\)|\}[,.:] \$\{/;
+  const own = sources.filter((path) => joins.test(readFileSync(path, 'utf8')));
+  expect(own).toEqual([]);
 });
