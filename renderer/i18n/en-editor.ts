@@ -70,6 +70,8 @@ export const enEditor = {
     about: '~{{what}}',
     free: 'free',
     freeHint: 'The demo voice is free; with an account about {{money}}.',
+    pricedHint:
+      'Estimated by the price of your account. You confirm the exact price before anything is generated.',
     hint: 'Estimated by the reference price. You confirm the exact price before anything is generated.',
   },
 } as const;

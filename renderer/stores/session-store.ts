@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { AppError } from '../../shared/app-error.ts';
 import type { InputOf } from '../../shared/ipc/contract.ts';
-import type { Session } from '../../shared/model/session.ts';
+import type { PriceView, Session } from '../../shared/model/session.ts';
 import { asAppError, request } from '../ipc/client.ts';
 
 let sending: Promise<unknown> = Promise.resolve();
@@ -47,6 +47,10 @@ export function switchAccount(accountId: string | null): Promise<void> {
 
 /** The account in use pays nothing; so does a session that is not there yet. */
 export const selectIsFree = (state: SessionState): boolean => state.session?.isFree !== false;
+
+/** What speech costs on the account in use; null where it costs nothing. */
+export const selectPrices = (state: SessionState): PriceView | null =>
+  state.session?.prices ?? null;
 
 export const selectCurrencyLabel = (state: SessionState): string =>
   state.session?.settings.currencyLabel ?? '';

@@ -3,12 +3,13 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SegmentView } from '../../../shared/model/project.ts';
+import { selectPrices, useSessionStore } from '../../stores/session-store.ts';
 import { picksOf, toggleRow } from '../../ui/grid/selection.ts';
 import { useSelection } from '../../ui/grid/use-selection.ts';
 import { VirtualGrid } from '../../ui/grid/VirtualGrid.tsx';
 import { EmptyState } from '../../ui/messages/EmptyState.tsx';
 import { loadKnownVoices, useCastStore } from '../cast/cast-store.ts';
-import { figuresOfLength, shownOn } from '../script-editor/index.ts';
+import { figuresOfLength, moneyOf, shownOn } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { stepBack } from './bulk-acts.ts';
@@ -39,6 +40,7 @@ function useLines(): readonly LineRow[] {
   const cast = useScriptStore((state) => state.project?.cast);
   const narratorVoiceId = useScriptStore((state) => state.project?.narratorVoiceId);
   const voices = useCastStore((state) => state.voices);
+  const prices = useSessionStore(selectPrices);
   useEffect(() => void loadKnownVoices(), []);
   return useMemo(() => {
     const titles = new Map((voices ?? []).map(({ id, title }) => [id, title]));
@@ -46,9 +48,9 @@ function useLines(): readonly LineRow[] {
       cast: cast ?? [],
       narratorVoiceId: narratorVoiceId ?? 'default',
       titleOf: (id) => titles.get(id) ?? (id === 'default' ? t('cast.defaultVoice') : '…'),
-      priceOf: (durationMs) => figuresOfLength(durationMs).money,
+      priceOf: (durationMs) => moneyOf(figuresOfLength(durationMs, { calls: 1 }).speech, prices),
     });
-  }, [segments, cast, narratorVoiceId, voices, t]);
+  }, [segments, cast, narratorVoiceId, voices, prices, t]);
 }
 
 function HeadCell({ column }: { readonly column: LineColumn }) {

@@ -69,6 +69,7 @@ export const zhEditor = {
     about: '约 {{what}}',
     free: '免费',
     freeHint: '演示声音免费；使用账户时约 {{money}}。',
+    pricedHint: '按账户的价格估算。生成之前会确认准确价格。',
     hint: '按参考价格估算。生成之前会确认准确价格。',
   },
 } as const satisfies Translation<typeof enEditor>;

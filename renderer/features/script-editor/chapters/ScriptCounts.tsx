@@ -1,7 +1,7 @@
 import { Kbd } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectIsFree, useSessionStore } from '../../../stores/session-store.ts';
+import { selectIsFree, selectPrices, useSessionStore } from '../../../stores/session-store.ts';
 import { formatLength, formatNumber, joinSentences } from '../../../ui/words/format.ts';
 import { useMoney } from '../../../ui/words/use-money.ts';
 import { useSelectionStore } from '../editor/selection-store.ts';
@@ -12,6 +12,7 @@ import {
   figuresOfLength,
   figuresOfSegments,
   figuresOfText,
+  moneyOf,
 } from './count-figures.ts';
 import styles from './ScriptCounts.module.css';
 
@@ -26,10 +27,11 @@ type CountProps = {
 function Count({ name, testId, figures, words }: CountProps) {
   const { t } = useTranslation();
   const isFree = useSessionStore(selectIsFree);
+  const prices = useSessionStore(selectPrices);
   const asMoney = useMoney();
-  const { characters, durationMs, isMade, money } = figures;
+  const { characters, durationMs, isMade, speech } = figures;
   const length = formatLength(durationMs);
-  const amount = asMoney(money);
+  const amount = asMoney(moneyOf(speech, prices));
   const inCharacters = (count: number): string =>
     t('counts.characters', { count, n: formatNumber(count) });
   const parts = [
@@ -38,7 +40,8 @@ function Count({ name, testId, figures, words }: CountProps) {
     ...(durationMs > 0 ? [isMade ? length : t('counts.about', { what: length })] : []),
     isFree ? t('counts.free') : t('counts.about', { what: amount }),
   ];
-  const price = isFree ? t('counts.freeHint', { money: amount }) : t('counts.hint');
+  const estimated = t(prices?.source === 'pricing' ? 'counts.pricedHint' : 'counts.hint');
+  const price = isFree ? t('counts.freeHint', { money: amount }) : estimated;
   const hint = joinSentences([
     ...(characters === null ? [] : [inCharacters(characters)]),
     ...(durationMs > 0 ? [t('counts.lengthHint')] : []),
@@ -84,7 +87,10 @@ export function ScriptCounts() {
       : {
           characters: null,
           isMade: project.chapters.every((each) => each.madeCount >= each.segmentCount),
-          ...figuresOfLength(project.estimatedMs, project.pausesMs),
+          ...figuresOfLength(project.estimatedMs, {
+            calls: project.chapters.reduce((sum, { segmentCount }) => sum + segmentCount, 0),
+            pausesMs: project.pausesMs,
+          }),
         };
   return (
     <footer className={styles.line} data-testid="script-counts">

@@ -1,4 +1,5 @@
 import type { SegmentView } from '../../../../shared/model/project.ts';
+import type { PriceView } from '../../../../shared/model/session.ts';
 import { parseScript, shownText } from '../../../../shared/script/parse/parse.ts';
 import {
   estimateSpeech,
@@ -16,9 +17,11 @@ export type Figures = {
   readonly durationMs: number;
   /** All of it is made, so that its length is known. */
   readonly isMade: boolean;
-  /** By the reference price, in currency units. */
-  readonly money: number;
+  readonly speech: Speech;
 };
+
+/** What is billed: tokens before the account's factor, and requests. */
+export type Speech = { readonly tokens: number; readonly calls: number };
 
 /** The text of a minute: about 1000 letters, of which four are a token, or 300 Chinese characters. */
 const textTokensPerMinute = 250;
@@ -48,7 +51,7 @@ export function figuresOfText(
     words: countWords(shown),
     durationMs: expectedDurationMs,
     isMade: false,
-    money: referencePrice(expectedTokens),
+    speech: { tokens: expectedTokens, calls: segments.length },
   };
 }
 
@@ -58,28 +61,37 @@ export function figuresOfSegments(segments: readonly SegmentView[]): Figures {
   let spokenMs = 0;
   let pausesMs = 0;
   let isMade = true;
+  let calls = 0;
   for (const segment of segments) {
     const lengthMs = segment.durationMs ?? segment.estimatedMs;
     pausesMs += segment.pauseAfterMs;
     if (isSpeakable(segment)) {
       characters += countCodePoints(segment.shown);
+      calls += 1;
       spokenMs += lengthMs;
       isMade &&= segment.durationMs !== null;
     } else {
       pausesMs += lengthMs;
     }
   }
-  return { ...figuresOfLength(spokenMs + pausesMs, pausesMs), isMade, characters };
+  return { ...figuresOfLength(spokenMs + pausesMs, { calls, pausesMs }), isMade, characters };
 }
 
-/** A length alone, as a book gives it; its pauses are free. */
+/** A length alone, as a line or a book gives it; its pauses are free. */
 export function figuresOfLength(
   durationMs: number,
-  pausesMs = 0,
-): Pick<Figures, 'durationMs' | 'money'> {
+  { calls, pausesMs = 0 }: { readonly calls: number; readonly pausesMs?: number },
+): Pick<Figures, 'durationMs' | 'speech'> {
   const spokenMinutes = (durationMs - pausesMs) / 60_000;
   return {
     durationMs,
-    money: referencePrice(spokenMinutes * (tokensPerMinute + textTokensPerMinute)),
+    speech: { tokens: spokenMinutes * (tokensPerMinute + textTokensPerMinute), calls },
   };
+}
+
+/** In currency units, by the prices of the account in use; by the reference price where there are none. */
+export function moneyOf({ tokens, calls }: Speech, prices: PriceView | null): number {
+  if (prices === null) return referencePrice(tokens);
+  const { moneyPerCall, moneyPerToken, multiplier } = prices;
+  return moneyPerCall === null ? tokens * multiplier * moneyPerToken : calls * moneyPerCall;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import {
   selectCurrencyLabel,
-  selectIsFree,
+  selectPrices,
   useSessionStore,
 } from '../../../stores/session-store.ts';
 import { StatusMark } from '../../../ui/status/StatusMark.tsx';
@@ -20,14 +20,14 @@ export function SegmentCard() {
   const { t } = useTranslation();
   const card = useSegmentMenu((state) => state.card);
   const project = useScriptStore((state) => state.project);
-  const isFree = useSessionStore(selectIsFree);
+  const prices = useSessionStore(selectPrices);
   const currency = useSessionStore(selectCurrencyLabel);
   if (card === null || project === null) return null;
   const { segment, box } = card;
   const facts: readonly SegmentFact[] = segmentFacts({
     ...card,
     project,
-    isFree,
+    prices,
     currency,
     nowMs: Date.now(),
   });

@@ -1,9 +1,9 @@
 import type { Project, SegmentView } from '../../../../shared/model/project.ts';
-import type { VoiceView } from '../../../../shared/model/session.ts';
+import type { PriceView, VoiceView } from '../../../../shared/model/session.ts';
 import type { SegmentTakes } from '../../../../shared/model/take.ts';
 import { t } from '../../../i18n/index.ts';
 import { formatMoment, formatMoney } from '../../../ui/words/format.ts';
-import { figuresOfLength } from '../chapters/count-figures.ts';
+import { figuresOfLength, moneyOf } from '../chapters/count-figures.ts';
 
 export type SegmentFact = {
   readonly name: 'price' | 'cost' | 'voice' | 'take';
@@ -16,7 +16,8 @@ type SegmentParts = {
   readonly voices: readonly VoiceView[];
   readonly project: Pick<Project, 'cast' | 'narratorVoiceId'>;
   readonly currency: string;
-  readonly isFree: boolean;
+  /** Null where speech costs nothing. */
+  readonly prices: PriceView | null;
   readonly nowMs: number;
 };
 
@@ -51,16 +52,17 @@ function takeFacts({ takes, currency, nowMs }: SegmentParts): readonly SegmentFa
 
 /** What the card beside a line tells beside its state: what it cost or would cost, the voice, the last take. */
 export function segmentFacts(parts: SegmentParts): readonly SegmentFact[] {
-  const { segment, takes, currency, isFree } = parts;
+  const { segment, takes, currency, prices } = parts;
   const isMade = segment.durationMs !== null;
   if (isMade) return takeFacts(parts);
   const asked = takes?.another.price.expectedMoney ?? 0;
-  const money = asked > 0 ? asked : figuresOfLength(segment.estimatedMs).money;
+  const { speech } = figuresOfLength(segment.estimatedMs, { calls: 1 });
+  const money = asked > 0 ? asked : moneyOf(speech, prices);
   const price: SegmentFact = {
     name: 'price',
-    words: isFree
-      ? t('price.free', { money: formatMoney(money, currency) })
-      : t('price.about', { money: formatMoney(money, currency) }),
+    words: t(prices === null ? 'price.free' : 'price.about', {
+      money: formatMoney(money, currency),
+    }),
   };
   const voice = plannedVoice(parts);
   return voice === null ? [price] : [price, { name: 'voice', words: voice }];

@@ -3,6 +3,7 @@ import {
   figuresOfLength,
   figuresOfSegments,
   figuresOfText,
+  moneyOf,
 } from '../../../../../../renderer/features/script-editor/chapters/count-figures.ts';
 import { segment } from '../../../support.ts';
 
@@ -28,7 +29,7 @@ describe('figures of the script', () => {
     const made = segment(0, 'made', { durationMs: 60_000 });
     const figures = figuresOfSegments([made, segment(1), segment(2, 'silent')]);
     expect(figures.durationMs).toBe(60_000 + 1200 + 1200 + 3 * 300);
-    expect(figures.money).toBeCloseTo(figuresOfLength(61_200).money);
+    expect(figures.speech).toEqual(figuresOfLength(61_200, { calls: 2 }).speech);
     expect(figures.characters).toBe(12);
   });
 
@@ -39,19 +40,36 @@ describe('figures of the script', () => {
   });
 
   it('does not charge the pauses of a book (bug: a book dearer than its chapters together)', () => {
-    const book = figuresOfLength(25 * 60_000, 5 * 60_000);
-    expect(book).toEqual({ durationMs: 25 * 60_000, money: figuresOfLength(20 * 60_000).money });
+    const book = figuresOfLength(25 * 60_000, { calls: 9, pausesMs: 5 * 60_000 });
+    expect(book.durationMs).toBe(25 * 60_000);
+    expect(book.speech).toEqual(figuresOfLength(20 * 60_000, { calls: 9 }).speech);
   });
 
   it('prices a minute by the reference price (bug: a cost a thousand times too high)', () => {
-    expect(figuresOfLength(20 * 60_000).money).toBeCloseTo(10);
+    expect(moneyOf(figuresOfLength(20 * 60_000, { calls: 1 }).speech, null)).toBeCloseTo(10);
   });
 
   it('prices a length about as its text (bug: a chapter a fifth cheaper than the question before it is made)', () => {
     const text = 'The lamps along the quay were lit one by one. '.repeat(200);
-    const { durationMs = 0, money = 0 } = figuresOfText(text, voice) ?? {};
-    expect(figuresOfLength(durationMs).money / money).toBeGreaterThan(0.95);
-    expect(figuresOfLength(durationMs).money / money).toBeLessThan(1.05);
+    const { durationMs = 0, speech } = figuresOfText(text, voice) ?? {};
+    const byLength = figuresOfLength(durationMs, { calls: 1 }).speech;
+    expect(byLength.tokens / (speech?.tokens ?? 0)).toBeGreaterThan(0.95);
+    expect(byLength.tokens / (speech?.tokens ?? 0)).toBeLessThan(1.05);
+  });
+
+  it('costs what the account in use is charged (bug: 0.39 under a chapter that costs 5.50)', () => {
+    const prices = {
+      source: 'pricing' as const,
+      multiplier: 2,
+      moneyPerToken: 0.001,
+      moneyPerCall: null,
+      readAtMs: 0,
+      problems: [],
+    };
+    const figures = figuresOfSegments([segment(0), segment(1, 'silent'), segment(2)]);
+    const { tokens } = figures.speech;
+    expect(moneyOf(figures.speech, prices)).toBeCloseTo(tokens * 0.002);
+    expect(moneyOf(figures.speech, { ...prices, moneyPerCall: 0.5 })).toBe(1);
   });
 
   it('does not read a whole book on every step of a selection', () => {
