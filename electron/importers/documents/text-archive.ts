@@ -24,7 +24,7 @@ import { importDocx, readDocx } from './docx/import-docx.ts';
 import { readWebPage } from './import-web-page.ts';
 import { importOdt, readOdt } from './odt/import-odt.ts';
 import { readRtf } from './rtf/import-rtf.ts';
-import { inOrderOf, summaryIn } from './summary-order.ts';
+import { inOrderOf, listsMarkdown, summaryIn } from './summary-order.ts';
 
 const textName = /\.(?:txt|text|md|mdown|mkdn?|markdown|html?|xhtml|rtf|srt|vtt|fountain)$/i;
 const officeName = /\.(?:docx|odt)$/i;
@@ -76,7 +76,8 @@ export async function importTextArchive(
     // Of a document only its words count, and not its pictures.
     if (isText === textName) spend(bytes.byteLength);
     if (bytes.byteLength === 0) continue;
-    const document = await readEntry(bytes, name, { fileName, turns, spend, counts });
+    const isMarkdown = listsMarkdown(path, name);
+    const document = await readEntry(bytes, name, { fileName, turns, spend, counts, isMarkdown });
     // "{frontmatter}" is all that some hold.
     if (!document.blocks.some(hasWords)) continue;
     const title = titleOf(document, name);
@@ -114,11 +115,13 @@ async function readEntry(
     readonly turns: Yielder;
     readonly spend: TextBudget;
     readonly counts: Pick<DocumentCounts, 'changes' | 'comments'>;
+    readonly isMarkdown: boolean;
   },
 ): Promise<HtmlDocument> {
   const { fileName, turns } = within;
   const entryName = `${fileName}: ${path}`;
-  const format = detectFormat(bytes.subarray(0, 4096), entryName);
+  const found = detectFormat(bytes.subarray(0, 4096), entryName);
+  const format = found === 'text' && within.isMarkdown ? 'markdown' : found;
   switch (format) {
     case 'zip':
       if (officeName.test(path)) return readOffice(bytes, path, within);

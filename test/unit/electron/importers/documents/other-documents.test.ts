@@ -198,6 +198,21 @@ describe('an archive of texts', () => {
     expect(draft.chapters.map(({ title }) => title)).toEqual(['Welcome', 'Coast', 'Annex']);
   });
 
+  it('reads all texts of a manuscript at Leanpub as Markdown, but not its other lists (bug: marks and names of files were read aloud)', async () => {
+    const draft = await read({
+      'lamp/manuscript/Book.txt': 'front.txt\ncoast.txt\n',
+      'lamp/manuscript/Sample.txt': 'front.txt\n',
+      'lamp/manuscript/Subset.txt': 'coast.txt\n',
+      'lamp/manuscript/coast.txt': '# Coast\n\nSee [the _old_ map](http://example.com).',
+      'lamp/manuscript/front.txt': '{frontmatter}\n',
+      'lamp/notes.txt': 'As *typed*.',
+    });
+    expect(draft.chapters.map(({ text }) => text)).toEqual([
+      '# Coast\n\nSee the old map.\n',
+      '# notes\n\nAs *typed*.\n',
+    ]);
+  });
+
   it('with one text is that book', async () => {
     const draft = await read({ 'x/The Mill.md': '# A\n\nOne.\n\n# B\n\nTwo.\n' });
     expect(draft.chapters.map(({ title }) => title)).toEqual(['A', 'B']);
