@@ -12,15 +12,17 @@ const ofHeading =
 const afterLink = /(\]\([^()\s]+(?: "[^"]*")?\))\{[^{}]*\}/g;
 /** A line of attributes or a command: Leanpub's "{class: tip}" and "{pagebreak}", kramdown's "{: .lead}". */
 const attributeLine =
-  /^ {0,3}\{(?:\/?(?:blurb|aside|frontmatter|mainmatter|backmatter|pagebreak|newpage|toc)\b[^{}]*|(?:class|id|float|width|height|align|type|title|caption|alt|lang|format|sample|icon)[ \t]*[:=][^{}]*|[#.][\w-]+[^{}]*|:[^{}]*)\}\s*$/i;
+  /^ {0,3}\{(?:\/?(?:blurb|aside|frontmatter|mainmatter|backmatter|pagebreak|newpage|toc)\b[^{}]*|(?:class|id|float|width|height|align|type|title|caption|alt|lang|format|sample|icon|[\w-]{1,40}(?=[ \t]*[:=][ \t]*(?:true|false|on|off)[ \t]*[,}]))[ \t]*[:=][^{}]*|[#.][\w-]+[^{}]*|:[^{}]*)\}\s*$/i;
 /** Where a program puts a list of contents. */
 const contentsMark = /^ {0,3}(?:\[{1,2}_?toc_?\]{1,2}|[*-] toc)\s*$/i;
 /** "A> ", "T> ": a box as Leanpub marks its lines. */
-const boxLine = /^[ABCDEIQTWX]>(?: |$)/;
+const boxLine = /^[ABCDEGIQTWX]>(?: |$)/;
+/** "-# Part One": how Leanpub marks a part. */
+const partMark = /^-(?=# +\S)/;
 /** Commands to the printer within a line. */
 const inlineCommand =
   /\\(?:index|label|noindent|newpage|clearpage|[vh]space\*?)(?![A-Za-z])(?:\{[^{}]*\})*/g;
-const anyMark = /^ {0,3}[:{]|\\[A-Za-z]|[\])]\{|^#[^\n]*\{|^[A-Z]>|^ {0,3}(?:\[+_?|[*-] )toc/im;
+const anyMark = /^ {0,3}[:{]|\\[A-Za-z]|[\])]\{|^#[^\n]*\{|^[A-Z]>|^-#|^ {0,3}(?:\[+_?|[*-] )toc/im;
 const definition = /^ {0,2}:[ \t]+(\S.*)$/;
 const indent = /^(?: {4}|\t)/;
 
@@ -33,7 +35,7 @@ export function withoutPandocMarks(text: string): string {
   const plain = outsideFences(text, (line) => {
     if (boxBorder.test(line) || command.test(line)) return '';
     if (attributeLine.test(line) || contentsMark.test(line)) return '';
-    const plainLine = line.replace(boxLine, '> ').replace(inlineCommand, '');
+    const plainLine = line.replace(boxLine, '> ').replace(partMark, '').replace(inlineCommand, '');
     return plainLine.includes('{') ? plainLine.replace(afterLink, '$1') : plainLine;
   })
     .replace(span, '$1')

@@ -47,6 +47,16 @@ describe('Markdown', () => {
     ]);
   });
 
+  it("reads Leanpub's parts, plain boxes and attributes that are on or off (bug: their marks were read aloud)", async () => {
+    const draft = await read(
+      '-# Part One\n\n# Ebb\n\n{full: true, mood: "low"}\nIt rained.\n\nG> Take a lamp.\n\n-# Part Two\n\n# Flow\n\n{linenos=off}\nStay, {note: true to him}.\n',
+    );
+    expect(draft.chapters.map(({ text }) => text)).toEqual([
+      '# Part One. Ebb\n\nIt rained.\n\nTake a lamp.\n',
+      '# Part Two. Flow\n\nStay, {note: true to him}.\n',
+    ]);
+  });
+
   it('reads the marks of Obsidian as they are shown (bug: links, comments and boxes were read raw)', async () => {
     const draft = await read(
       '# One\n\n![[map.png]]\n\n[[Anna Weiss|Anna]] met [[Tom]] in [[Places/Harbour#Quay]] on May 18^th^. %%more rain%% It was ==very== late. ^quay-1\n\n%%\nA note\n\nto myself\n%%\n\n> [!note] Keep\n> H~2~O.\n\n- [ ] write\n- [x] rest\n\nSee [[1]](#a), 5 == 5, 100% and ~~no~~ [[x]y].\n\n```\n[[code]]\n```\n',
