@@ -13,6 +13,8 @@ const afterLink = /(\]\([^()\s]+(?: "[^"]*")?\))\{[^{}]*\}/g;
 /** A line of attributes or a command: Leanpub's "{class: tip}" and "{pagebreak}", kramdown's "{: .lead}". */
 const attributeLine =
   /^ {0,3}\{(?:\/?(?:blurb|aside|frontmatter|mainmatter|backmatter|pagebreak|newpage|toc)\b[^{}]*|(?:class|id|float|width|height|align|type|title|caption|alt|lang|format|sample|icon|[\w-]{1,40}(?=[ \t]*[:=][ \t]*(?:true|false|on|off)[ \t]*[,}]))[ \t]*[:=][^{}]*|[#.][\w-]+[^{}]*|:[^{}]*)\}\s*$/i;
+/** Commands of GitBook, Jekyll, Hugo or mdBook alone on their line: "{% hint %}", "{{< figure >}}", "{{#include a.md}}". */
+const templateLine = /^[ \t]*(?:(?:\{%[^{}]*%\}|\{\{[<%#][^{}]*\}\})\s*)+$/;
 /** Where a program puts a list of contents. */
 const contentsMark = /^ {0,3}(?:\[{1,2}_?toc_?\]{1,2}|[*-] toc)\s*$/i;
 /** "A> ", "T> ": a box as Leanpub marks its lines. */
@@ -22,19 +24,20 @@ const partMark = /^-(?=# +\S)/;
 /** Commands to the printer within a line. */
 const inlineCommand =
   /\\(?:index|label|noindent|newpage|clearpage|[vh]space\*?)(?![A-Za-z])(?:\{[^{}]*\})*/g;
-const anyMark = /^ {0,3}[:{]|\\[A-Za-z]|[\])]\{|^#[^\n]*\{|^[A-Z]>|^-#|^ {0,3}(?:\[+_?|[*-] )toc/im;
+const anyMark =
+  /^ {0,3}:|^[ \t]*\{|\\[A-Za-z]|[\])]\{|^#[^\n]*\{|^[A-Z]>|^-#|^ {0,3}(?:\[+_?|[*-] )toc/im;
 const definition = /^ {0,2}:[ \t]+(\S.*)$/;
 const indent = /^(?: {4}|\t)/;
 
 /**
- * Leaves out what Pandoc, Leanpub and kramdown mark for print. Definitions become paragraphs, since CommonMark takes
+ * Leaves out what Pandoc, Leanpub, kramdown and templates of sites mark for print. Definitions become paragraphs, since CommonMark takes
  * their second paragraphs for code. Fenced code stays as it is.
  */
 export function withoutPandocMarks(text: string): string {
   if (!anyMark.test(text)) return text;
   const plain = outsideFences(text, (line) => {
     if (boxBorder.test(line) || command.test(line)) return '';
-    if (attributeLine.test(line) || contentsMark.test(line)) return '';
+    if (attributeLine.test(line) || contentsMark.test(line) || templateLine.test(line)) return '';
     const plainLine = line.replace(boxLine, '> ').replace(partMark, '').replace(inlineCommand, '');
     return plainLine.includes('{') ? plainLine.replace(afterLink, '$1') : plainLine;
   })

@@ -57,6 +57,15 @@ describe('Markdown', () => {
     ]);
   });
 
+  it('leaves out the commands of site templates, but not what they hold (bug: they were read aloud)', async () => {
+    const draft = await read(
+      '# Ebb\n\n{% hint style="info" %}\nIt rained.\n{% endhint %}\n\n- One\n\n  {% hint style="warning" %}\n  Stay.\n  {% endhint %}\n\n{{< figure src="a.png" >}} {{< /figure >}}\n\n{{#include two.md:1:3}}\n\nAt {% of %} noon.\n\n```\n{% raw %}\n```\n',
+    );
+    expect(draft.chapters[0]?.text).toBe(
+      '# Ebb\n\nIt rained.\n\nOne\n\nStay.\n\nAt {% of %} noon.\n\n[code announce: {% raw %}]\n',
+    );
+  });
+
   it('reads the marks of Obsidian as they are shown (bug: links, comments and boxes were read raw)', async () => {
     const draft = await read(
       '# One\n\n![[map.png]]\n\n[[Anna Weiss|Anna]] met [[Tom]] in [[Places/Harbour#Quay]] on May 18^th^. %%more rain%% It was ==very== late. ^quay-1\n\n%%\nA note\n\nto myself\n%%\n\n> [!note] Keep\n> H~2~O.\n\n- [ ] write\n- [x] rest\n\nSee [[1]](#a), 5 == 5, 100% and ~~no~~ [[x]y].\n\n```\n[[code]]\n```\n',
