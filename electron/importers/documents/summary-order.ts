@@ -1,11 +1,15 @@
 import { resolveBookLink } from '../epub/book-paths.ts';
 
-/** The list of chapters that mdBook, GitBook and Leanpub keep beside their texts; null where there is none. */
+/** Lists of chapters beside the texts: of mdBook, GitBook and Leanpub, else of docsify. */
+const lists = [/(?:^|\/)(?:SUMMARY\.md|manuscript\/Book\.txt)$/i, /(?:^|\/)_sidebar\.md$/i];
+
+/** The only list of chapters that stands beside these texts; null where there is none. */
 export function summaryIn(names: readonly string[]): string | null {
-  const found = names.filter((name) =>
-    /(?:^|\/)(?:SUMMARY\.md|manuscript\/Book\.txt)$/i.test(name),
-  );
-  return found.length === 1 ? (found[0] ?? null) : null;
+  for (const list of lists) {
+    const [found, ...others] = names.filter((name) => list.test(name));
+    if (found !== undefined && others.length === 0) return found;
+  }
+  return null;
 }
 
 const link = /\]\(<?([^()\s<>]{1,500})/g;
@@ -19,8 +23,12 @@ export function listsMarkdown(summary: string | null, name: string): boolean {
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
-/** What Leanpub makes of the same texts besides the book: these are lists as well. */
-const extract = /(?:^|\/)(?:Sample|Subset)\.txt$/i;
+/** Files that are lists as well: of what Leanpub makes besides the book, and of docsify's links at the top. */
+function isOtherList(summary: string, name: string): boolean {
+  const folder = folderOf(summary);
+  const other = /\.txt$/i.test(summary) ? /^(?:Sample|Subset)\.txt$/i : /^_navbar\.md$/i;
+  return name.startsWith(folder) && other.test(name.slice(folder.length));
+}
 
 /** The texts in the order of that list, those that it leaves out behind the others. */
 export function inOrderOf(
@@ -29,15 +37,16 @@ export function inOrderOf(
 ): readonly string[] {
   const listed = new Set<string>();
   const known = new Set(
-    names.filter(
-      (name) => name !== summary.path && !(listsMarkdown(summary.path, name) && extract.test(name)),
-    ),
+    names.filter((name) => name !== summary.path && !isOtherList(summary.path, name)),
   );
   for (const [, href = ''] of summary.text.matchAll(
     /\.md$/i.test(summary.path) ? link : fileLine,
   )) {
-    const path = resolveBookLink(summary.path, href)?.path;
-    if (path !== undefined && known.has(path)) listed.add(path);
+    // Docsify writes its links from the top, and without the end of a name.
+    const own = href === '/' ? 'README.md' : href.replace(/^\//, '');
+    const path = resolveBookLink(summary.path, own)?.path ?? '';
+    const found = [path, `${path}.md`, `${path}/README.md`].find((name) => known.has(name));
+    if (found !== undefined) listed.add(found);
   }
   return [...listed, ...[...known].filter((name) => !listed.has(name))];
 }

@@ -213,6 +213,19 @@ describe('an archive of texts', () => {
     ]);
   });
 
+  it('follows the sidebar of docsify (bug: it was a chapter, and chapters stood in the order of names)', async () => {
+    const draft = await read({
+      'mill/docs/_sidebar.md':
+        '* [Home](/)\n* **I**\n  * [Two](/sea/two)\n  * [One](one.md?id=top "One")\n* [Hill](/hill/)\n',
+      'mill/docs/_navbar.md': '* [Shop](http://example.com)\n',
+      'mill/docs/README.md': '# Mill\n\nOf a mill.',
+      'mill/docs/hill/README.md': '# Hill\n\nUp.',
+      'mill/docs/one.md': '# One\n\nDown.',
+      'mill/docs/sea/two.md': '# Two\n\nOut.',
+    });
+    expect(draft.chapters.map(({ title }) => title)).toEqual(['Mill', 'Two', 'One', 'Hill']);
+  });
+
   it('with one text is that book', async () => {
     const draft = await read({ 'x/The Mill.md': '# A\n\nOne.\n\n# B\n\nTwo.\n' });
     expect(draft.chapters.map(({ title }) => title)).toEqual(['A', 'B']);
