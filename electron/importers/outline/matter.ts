@@ -64,7 +64,7 @@ const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
   ],
   [
     'dedication',
-    /^(?:dedication|widmung|dédicace|dedicatoria|dedica|dedicatória|opdracht|посвящение|dedykacja|献辞|献词|獻詞|헌사|إهداء|الإهداء|اهداء|الاهداء|הקדשה|lời đề tặng|ithaf|समर्पण|αφιέρωση|คําอุทิศ)$/,
+    /^(?:dedication(?: page)?|widmung|dédicace|dedicatoria|dedica|dedicatória|opdracht|посвящение|dedykacja|献辞|献词|獻詞|헌사|إهداء|الإهداء|اهداء|الاهداء|הקדשה|lời đề tặng|ithaf|समर्पण|αφιέρωση|คําอุทิศ)$/,
   ],
   [
     'contents',

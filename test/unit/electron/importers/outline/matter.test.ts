@@ -42,6 +42,8 @@ it.each([
   'Sign Up for Our Newsletter',
   'Further Reading: The Quay',
   'Du même auteur',
+  // Bug: it was a chapter of its own beside "Title page" and "Copyright page", which were none.
+  'Dedication page',
 ])('%s is front or back matter', (title) => {
   expect(isMatter({ title, types: '' })).toBe(true);
 });
