@@ -160,7 +160,12 @@ export const theme = createTheme({
       },
     }),
     Select: Select.extend({
-      defaultProps: { size: 'sm', maxDropdownHeight: dropdownHeight(220) },
+      defaultProps: {
+        size: 'sm',
+        maxDropdownHeight: dropdownHeight(220),
+        // What is sought is typed over what is chosen, after a click as after Tab.
+        onFocus: ({ currentTarget }) => currentTarget.readOnly || currentTarget.select(),
+      },
     }),
     Slider: {
       defaultProps: { thumbSize: 16 },

@@ -87,9 +87,7 @@ function VoiceOption({
   return (
     <span className={styles.option}>
       {isNew ? <Plus size={12} aria-hidden /> : <Swatch colour={voice?.colour ?? null} />}
-      <span className="one-line" title={label}>
-        {label}
-      </span>
+      <span>{label}</span>
       {voice?.isFavourite === true && <Star size={12} aria-hidden fill="currentColor" />}
     </span>
   );

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
+import { compareNames } from '../../../shared/compare-names.ts';
 import type { CastPart, CastState } from '../../../shared/model/cast.ts';
 import type { VoiceCard } from '../../../shared/model/voice.ts';
 import { asAppError, request } from '../../ipc/client.ts';
@@ -57,7 +58,7 @@ export async function loadKnownVoices(): Promise<void> {
     const rank = ({ isDefault, isFavourite }: CastVoice) => (isDefault ? 0 : isFavourite ? 1 : 2);
     set({
       voices: ready.sort(
-        (one, other) => rank(one) - rank(other) || one.title.localeCompare(other.title),
+        (one, other) => rank(one) - rank(other) || compareNames(one.title, other.title),
       ),
       problem: null,
     });
