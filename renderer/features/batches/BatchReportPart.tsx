@@ -31,13 +31,15 @@ export function BatchReportPart({ batch }: { readonly batch: BatchView }) {
     isFree || possiblyMoney === 0
       ? []
       : [t('batches.possibly', { money: formatMoney(possiblyMoney, currency) })];
+  const checksLine =
+    failedCount === 0
+      ? t('batches.checksPassed', { count: checkCount, number: formatNumber(checkCount) })
+      : t('batches.checksFailed', { count: failedCount, number: formatNumber(failedCount) });
   const facts = [
     t('batches.doneOf', { done: doneCount, count: bookCount }),
     cost,
     ...possibly,
-    failedCount === 0
-      ? t('batches.checksPassed', { count: checkCount, number: formatNumber(checkCount) })
-      : t('batches.checksFailed', { count: failedCount, number: formatNumber(failedCount) }),
+    ...(checkCount === 0 ? [] : [checksLine]),
   ];
   const open = books.filter((book) => book.needsYou || book.checks.failedCount > 0);
   return (

@@ -80,7 +80,7 @@ export function BookRow({ batch, book, place, ...ofAll }: BookRowProps & RowPlac
     >
       <StatusMark status={marks[book.state]} />
       <span className={styles.names}>
-        <span className={`one-line ${styles.title}`} title={title} dir="auto">
+        <span className={`two-lines ${styles.title}`} title={title} dir="auto">
           {title}
         </span>
         <span className={`one-line ${styles.state}`} title={book.folderLabel}>

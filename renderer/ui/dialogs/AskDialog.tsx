@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { AppError } from '../../../shared/app-error.ts';
 import { ErrorNote } from '../messages/ErrorNote.tsx';
@@ -54,25 +54,30 @@ export function AskDialog(props: AskDialogProps) {
       size={props.other === undefined ? 'md' : 'lg'}
       zIndex={topZIndex}
       attributes={{ content: ownKeys, close: ownKeys }}
+      // What has the focus is not scrolled below its foot.
+      styles={{ content: { scrollPaddingBottom: 76 } }}
       onKeyDown={onKeyDown}
     >
       {isOpen && (
         <Stack data-testid={testId}>
           {props.children}
           <ErrorNote error={problem} />
-          <DialogActions {...ownKeys} onCancel={props.onNo}>
-            {props.other}
-            <Button
-              {...ownKeys}
-              data-autofocus
-              data-testid={`${testId}-yes`}
-              disabled={!isPossible}
-              loading={isBusy}
-              onClick={props.onYes}
-            >
-              {action}
-            </Button>
-          </DialogActions>
+          {/* In sight in a low window too, over the padding below it. */}
+          <Box pos="sticky" bottom={0} pb={24} mb={-24} bg="var(--raised)">
+            <DialogActions {...ownKeys} onCancel={props.onNo}>
+              {props.other}
+              <Button
+                {...ownKeys}
+                data-autofocus
+                data-testid={`${testId}-yes`}
+                disabled={!isPossible}
+                loading={isBusy}
+                onClick={props.onYes}
+              >
+                {action}
+              </Button>
+            </DialogActions>
+          </Box>
         </Stack>
       )}
     </AppModal>
