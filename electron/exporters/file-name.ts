@@ -13,9 +13,21 @@ const mostBytes = 180;
  */
 const mostUnits = 90;
 
+/** The last words of a long title, which tell the volumes of a series apart. */
+const lastWords = /\s\S.{0,22}$/u;
+
+/** Cuts a name at a grapheme; where its last words fit, out of its middle. */
+function cutName(name: string, bytes: number, units: number): string {
+  const start = cutToBytes(name, bytes, units);
+  const end = lastWords.exec(name)?.[0].trimEnd();
+  if (start === name || end === undefined) return start;
+  const tail = `…${end}`;
+  return `${cutToBytes(name, bytes - Buffer.byteLength(tail), units - tail.length).trimEnd()}${tail}`;
+}
+
 /**
  * A file name, without an extension, that Windows, macOS and Linux all take: NFC, no separators or
- * control characters, no device name, no dot or space at the end, cut at a grapheme. What is put behind it, in ASCII, has
+ * control characters, no device name, no dot or space at the end, not too long. What is put behind it, in ASCII, has
  * room too.
  */
 export function safeFileName(text: string, fallback: string, behind = ''): string {
@@ -26,7 +38,7 @@ export function safeFileName(text: string, fallback: string, behind = ''): strin
     .replace(/\s*[:/\\]\s*/g, ' - ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.-]+/, '');
-  const cut = cutToBytes(plain, mostBytes - behind.length, mostUnits - behind.length).replace(
+  const cut = cutName(plain, mostBytes - behind.length, mostUnits - behind.length).replace(
     /[\s.]+$/,
     '',
   );

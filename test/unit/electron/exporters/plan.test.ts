@@ -160,6 +160,16 @@ describe('file names', () => {
     expect(name).toBe('👩‍👩‍👧‍👦'.repeat(7));
   });
 
+  // Bug: 30 volumes of a series were exported to names that only the number of their copy told apart.
+  it('a long title keeps its last words, which tell the volumes of a series apart', () => {
+    const series = 'The Complete and Unabridged Chronicles of the Northern Harbour Lamplighters';
+    const name = safeFileName(`${series} and Their Families, Volume 12`, 'x');
+    expect(name).toBe(`${series.slice(0, -6)}… Families, Volume 12`);
+    const cyrillic = safeFileName(`${'Хроники '.repeat(20)}том 12`, 'x');
+    expect(cyrillic).toMatch(/^Хроники .*… Хроники Хроники том 12$/);
+    expect(Buffer.byteLength(cyrillic)).toBeLessThanOrEqual(180);
+  });
+
   // Bug: a book and a chapter of 180 letters each made a path that no player on Windows opened.
   it('a chapter of a book with long titles has a path that Windows opens', () => {
     const title = safeFileName('of the Birth of the Foundling '.repeat(10), 'x');
