@@ -202,7 +202,7 @@ export async function exportBook(options: ExportBookOptions): Promise<ExportResu
   signal?.throwIfAborted();
   await makeFolder(outFolder);
   await mkdir(cacheFolder, { recursive: true });
-  await assertExportRoom(outFolder, cacheFolder, plan.room);
+  await assertExportRoom(outFolder, cacheFolder, plan.room, plan.chapters);
   const workFolder = await openWorkFolder(outFolder, cacheFolder);
   const growing: Promise<MadeFiles>[] = [];
   try {

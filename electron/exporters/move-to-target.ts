@@ -4,8 +4,10 @@ import { basename, join } from 'node:path';
 import { appError } from '../../shared/app-error.ts';
 import { removeAll, renameFile } from '../platform/node/durable-file.ts';
 import { sha256OfFile } from '../platform/node/file-digest.ts';
+import { isChapterCached } from './chapter-cache.ts';
 import { inTurn } from './in-turn.ts';
-import type { ExportRoom } from './types.ts';
+import { encodedBytes } from './plan.ts';
+import type { ExportRoom, RenderableChapter } from './types.ts';
 
 export const mostVersions = 1000;
 
@@ -100,12 +102,34 @@ export async function assertFreeSpace(folder: string, neededBytes: number): Prom
   throw appError('disk_full.export', { folder, neededBytes, freeBytes }, { isRetryable: true });
 }
 
-/** The same for an export; on another disk than the cache it needs room for the finished files alone. */
+/**
+ * The same for an export, of the disk of the out folder and of that of the cache. What the cache has of these chapters
+ * needs no room again.
+ */
 export async function assertExportRoom(
   folder: string,
   cacheFolder: string,
-  { neededBytes, cachedBytes }: ExportRoom,
+  room: ExportRoom,
+  chapters: readonly RenderableChapter[],
 ): Promise<void> {
   const [out, cache] = await Promise.all([files.stat(folder), files.stat(cacheFolder)]);
-  await assertFreeSpace(folder, out.dev === cache.dev ? neededBytes : neededBytes - cachedBytes);
+  const keptBytes = await bytesInCache(cacheFolder, chapters);
+  const cacheBytes = Math.max(0, room.cachedBytes - keptBytes);
+  if (out.dev === cache.dev) return assertFreeSpace(folder, room.finishedBytes + cacheBytes);
+  await assertFreeSpace(folder, room.finishedBytes);
+  await assertFreeSpace(cacheFolder, cacheBytes);
+}
+
+async function bytesInCache(
+  cacheFolder: string,
+  chapters: readonly RenderableChapter[],
+): Promise<number> {
+  let bytes = 0;
+  for (const { encodings, estimatedMs } of chapters) {
+    for (const encoding of encodings) {
+      if (!(await isChapterCached(cacheFolder, encoding))) continue;
+      bytes += encodedBytes(encoding, estimatedMs);
+    }
+  }
+  return bytes;
 }

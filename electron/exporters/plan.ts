@@ -175,8 +175,20 @@ export function planExport(book: ExportBook, settings: ExportSettings): ExportPl
         ? [messageOf('export.numbered', { count: numberedCount })]
         : [],
     estimatedMs: plainMs,
-    room: { ...room, neededBytes: room.neededBytes + coverBytes * presets.length },
+    room: { ...room, finishedBytes: room.finishedBytes + coverBytes * presets.length },
   };
+}
+
+function edgesMs({ headMs, tailMs }: LoudnessPreset): number {
+  return headMs + tailMs;
+}
+
+/** Roughly the bytes of a chapter in that encoding, as `roomFor` reckons them. */
+export function encodedBytes(
+  { codec, preset }: Pick<ChapterEncoding, 'codec' | 'preset'>,
+  estimatedMs: number,
+): number {
+  return Math.ceil((estimatedMs + edgesMs(preset)) * bytesPerMs(codec, preset));
 }
 
 /** Roughly the bytes that audio of that length takes, in the cache and again in the finished files, without a cover. */
@@ -188,7 +200,7 @@ export function roomFor(
   let cachedBytes = 0;
   let finishedBytes = overheadBytes;
   for (const preset of settings.presets) {
-    const ms = plainMs + (preset.headMs + preset.tailMs) * chapterCount;
+    const ms = plainMs + edgesMs(preset) * chapterCount;
     const formats = formatsOf(settings, preset.id);
     for (const codec of new Set(formats.map((format) => codecOf[format]))) {
       cachedBytes += Math.ceil(ms * bytesPerMs(codec, preset));
@@ -198,7 +210,7 @@ export function roomFor(
       finishedBytes += Math.ceil(ms * rate);
     }
   }
-  return { cachedBytes, neededBytes: cachedBytes + finishedBytes };
+  return { cachedBytes, finishedBytes };
 }
 
 /**

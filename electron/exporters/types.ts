@@ -123,8 +123,7 @@ export type ExportVariant = {
 export type ExportRoom = {
   /** In the cache, where each encoding is once. */
   readonly cachedBytes: number;
-  /** With the finished files. */
-  readonly neededBytes: number;
+  readonly finishedBytes: number;
 };
 
 export type ExportPlan = {

@@ -5,7 +5,7 @@ import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { ExportPreview } from '../../../shared/model/export.ts';
 import { assertExportRoom } from '../../exporters/move-to-target.ts';
 import type { ReportVerdict } from '../../exporters/place-files.ts';
-import { roomFor } from '../../exporters/plan.ts';
+import { planChapter, roomFor } from '../../exporters/plan.ts';
 import { assertWritable } from '../../exporters/work-folder.ts';
 import { makeFolder } from '../../platform/node/make-folder.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
@@ -27,7 +27,13 @@ import { contentOfExport } from './export-content.ts';
 import type { ExportParts } from './export-parts.ts';
 import { createExportProgress } from './export-progress.ts';
 import { checkExport, type ExportRequest, presetsOf } from './export-request.ts';
-import { chosenChapters, createExportSources, isSpoken, withoutAudio } from './export-sources.ts';
+import {
+  chosenChapters,
+  createExportSources,
+  isSpoken,
+  takesOf,
+  withoutAudio,
+} from './export-sources.ts';
 import { createFinishedChapters } from './finished-chapters.ts';
 import { exportRetailSample } from './retail-sample.ts';
 import { finishedPreset } from './sound-preset.ts';
@@ -113,7 +119,13 @@ export function createExports(parts: ExportParts): Exports {
     );
     await makeFolder(cacheFolder);
     const room = roomFor(expectedMs, chapters.length, settings);
-    await assertExportRoom(request.folder, cacheFolder, room);
+    const audible = takesOf(orders);
+    const planned = chapters.flatMap((chapter) =>
+      exportChaptersOf(chapter, audible, parts.audio, finish).map((one) =>
+        planChapter(one, settings),
+      ),
+    );
+    await assertExportRoom(request.folder, cacheFolder, room, planned);
     const rendering = {
       settings,
       cacheFolder,

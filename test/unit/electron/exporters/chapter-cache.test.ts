@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import files from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { loudnessPresets } from '../../../../electron/audio/render/presets.ts';
-import { planChapter } from '../../../../electron/exporters/plan.ts';
+import { assertExportRoom } from '../../../../electron/exporters/move-to-target.ts';
+import { planChapter, roomFor } from '../../../../electron/exporters/plan.ts';
 import { renderPlannedChapter } from '../../../../electron/exporters/render.ts';
 import { folderForEachTest } from '../../../support/tools/hooks.ts';
 import { countingRenderer, speechTake } from './small-book.ts';
@@ -50,4 +53,28 @@ it('goes on with the chapter when the export that began it is cancelled, and let
   waiting.abort(new Error('cancelled'));
   await expect(again.both[1]).rejects.toThrow('cancelled');
   await again.both[0];
+});
+
+// The bug: a book whose chapters are all encoded asks for their room in the cache again, and is refused when it is paid.
+it('asks for no room for chapters that are encoded', async () => {
+  const parts = [await speechTake(folder, 6, 3)];
+  const settings = { formats: ['m4b'] as const, presets: [loudnessPresets.audiobook] };
+  const chapter = planChapter({ title: 'One', parts }, settings);
+  const room = roomFor(chapter.estimatedMs, 1, settings);
+  const free = { ...(await files.statfs(folder)), bavail: room.finishedBytes, bsize: 1 };
+  const statfs = vi.spyOn(files, 'statfs').mockResolvedValue(free);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    statfs.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const ask = () => assertExportRoom(folder, folder, room, [chapter]);
+  await expect(ask()).rejects.toMatchObject({ code: 'disk_full' });
+  await renderPlannedChapter(chapter, {
+    renderer: countingRenderer().renderer,
+    cacheFolder: folder,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  });
+  await ask();
 });
