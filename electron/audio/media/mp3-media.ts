@@ -37,8 +37,12 @@ async function readHeader(file: MediaFile, startByte: number): Promise<Header> {
   }
 }
 
-/** Opens an mp3 file at its first frame, which is at `startByte` or a little later. */
-export async function openMp3Media(file: MediaFile, startByte: number): Promise<OpenMedia> {
+/** Opens an mp3 file, or one of layer II, at its first frame, which is at `startByte` or a little later. */
+export async function openMp3Media(
+  file: MediaFile,
+  startByte: number,
+  format: 'MP3' | 'MP2',
+): Promise<OpenMedia> {
   const { channelCount, toldMs } = await readHeader(file, startByte);
   async function* blocks(
     onDamage: () => void,
@@ -61,5 +65,5 @@ export async function openMp3Media(file: MediaFile, startByte: number): Promise<
       decoder.free?.();
     }
   }
-  return { format: 'MP3', channelCount, toldMs, blocks };
+  return { format, channelCount, toldMs, blocks };
 }

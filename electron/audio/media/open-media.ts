@@ -21,10 +21,11 @@ export async function openMedia(file: MediaFile): Promise<OpenMedia> {
     case 'wav':
     case 'aiff':
       return openPcmFile(file, sniffed.kind);
+    case 'mp2':
     case 'mp3': {
       await countPieces(file, 'mp3');
       const { openMp3Media } = await import('./mp3-media.ts');
-      return openMp3Media(file, tagBytes);
+      return openMp3Media(file, tagBytes, sniffed.kind === 'mp2' ? 'MP2' : 'MP3');
     }
     case 'adts':
       return openAdtsMedia(file, tagBytes);

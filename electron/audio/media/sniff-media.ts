@@ -2,7 +2,16 @@ import { ascii, sniffAudio } from '../sniff.ts';
 import { adtsFrameBytes } from './codecs/adts.ts';
 
 /** What can be taken apart here, by its first bytes. */
-export type MediaKind = 'wav' | 'aiff' | 'flac' | 'ogg' | 'mp3' | 'adts' | 'mp4' | 'matroska';
+export type MediaKind =
+  | 'wav'
+  | 'aiff'
+  | 'flac'
+  | 'ogg'
+  | 'mp3'
+  | 'mp2'
+  | 'adts'
+  | 'mp4'
+  | 'matroska';
 
 export type SniffedMedia =
   | { readonly kind: MediaKind }
@@ -53,12 +62,14 @@ export function id3Bytes(bytes: Uint8Array): number {
   return 10 + (((a & 127) << 21) | ((b & 127) << 14) | ((c & 127) << 7) | (d & 127));
 }
 
-/** Which of the two kinds of bare frames begins here or, behind rubbish, a little later. */
-function findFrames(bytes: Uint8Array): 'mp3' | 'adts' | null {
+/** Which kind of bare frames begins here or, behind rubbish, a little later. */
+function findFrames(bytes: Uint8Array): 'mp3' | 'mp2' | 'adts' | null {
   for (let at = 0; at + 7 < bytes.byteLength; at++) {
     if (bytes[at] !== 0xff) continue;
     if (startsFrames(bytes, at, adtsFrameBytes)) return 'adts';
-    if (startsFrames(bytes, at, mpegFrameBytes)) return 'mp3';
+    if (!startsFrames(bytes, at, mpegFrameBytes)) continue;
+    const isLayer2 = ((bytes[at + 1] ?? 0) & 6) === 4;
+    return isLayer2 ? 'mp2' : 'mp3';
   }
   return null;
 }

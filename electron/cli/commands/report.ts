@@ -70,11 +70,11 @@ function show(report: ExportReport, count: number, output: Output): void {
   const words = reportWords(spokenLanguage());
   if (count > 1) output.line(about(words.preset(report.preset.id), '').trimEnd());
   for (const { place, check } of checksOf(report)) {
-    const { name, value, state, mend } = check;
+    const { name, state, mend } = check;
     const limit = words.limit(check);
     const against =
       limit === '' ? '' : phrase('report.against', { limit, state: words.table.states[state] });
-    const said = `${words.check(name)} ${words.value(name, value)}${against}`;
+    const said = `${words.check(name)} ${words.measuredValue(check)}${against}`;
     output.line(place === null ? said : about(place, said));
     if (mend !== null) output.line(`  ${words.mend(mend)}`);
   }

@@ -24,9 +24,9 @@ function escaped(text: string): string {
 }
 
 function row(check: ReportCheck, words: ReportWords): string {
-  const { name, value, state, mend } = check;
+  const { name, state, mend } = check;
   const mending = mend === null ? '' : `<p>${escaped(words.mend(mend))}</p>`;
-  return `<tr class="${state}"><th scope="row">${escaped(words.check(name))}${mending}</th><td>${escaped(words.value(name, value))}</td><td>${escaped(words.limit(check))}</td><td>${words.table.states[state]}</td></tr>`;
+  return `<tr class="${state}"><th scope="row">${escaped(words.check(name))}${mending}</th><td>${escaped(words.measuredValue(check))}</td><td>${escaped(words.limit(check))}</td><td>${words.table.states[state]}</td></tr>`;
 }
 
 function table(caption: string, checks: readonly ReportCheck[], words: ReportWords): string {

@@ -10,14 +10,14 @@ import { useReportWords } from './use-report-words.ts';
 function CheckRow({ check, failure }: { readonly check: ReportCheck; readonly failure: Failure }) {
   const { t } = useTranslation();
   const words = useReportWords();
-  const { name, state, value, mend: kind } = check;
+  const { name, state, mend: kind } = check;
   return (
     <tr data-state={state} data-testid="report-check">
       <th scope="row">
         {words.check(name)}
         {kind !== null && <p className={styles.how}>{words.mend(kind)}</p>}
       </th>
-      <td className={styles.value}>{words.value(name, value)}</td>
+      <td className={styles.value}>{words.measuredValue(check)}</td>
       <td className={styles.limit}>{words.limit(check)}</td>
       <td>
         <span className={styles.result}>

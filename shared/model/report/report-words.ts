@@ -21,6 +21,8 @@ export type ReportWords = {
   readonly check: (name: CheckName) => string;
   /** What to do about a failure. */
   readonly mend: (mend: Mend) => string;
+  /** The measured value of a check, as below. */
+  readonly measuredValue: (check: ReportCheck) => string;
   /** A measured value or a limit with its unit. */
   readonly value: (name: CheckName, value: ReportCheck['value']) => string;
   /** The limit in words; empty for a note. */
@@ -121,6 +123,11 @@ export function reportWords(language: Language): ReportWords {
     preset: (id) => table.presets[id],
     check: (name) => table.checks[name],
     mend: (mend) => table.mends[mend],
+    measuredValue: ({ name, value, state }) => {
+      // Held against no limit, it is that of a file too short to measure.
+      const isShort = name === 'noiseFloorDb' && value === null && state === 'note';
+      return isShort ? table.unmeasured : valueWords(name, value);
+    },
     value: valueWords,
     limit: limitOf,
     verdict: (report, most = 3) => {

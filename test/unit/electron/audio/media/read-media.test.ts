@@ -128,7 +128,8 @@ const kinds: readonly Kind[] = [
   ],
   ['low.mp3', ['-c:a', 'libmp3lame', '-b:a', '48k', '-ar', '22050'], 'MP3', 'lossy'],
   ['mp3.mp4', ['-c:a', 'libmp3lame'], 'MP3 in MP4', 'lossy'],
-  ['two.mp2', ['-c:a', 'mp2', '-b:a', '128k'], 'MP3', 'lossy'],
+  // Bug: ACX takes no layer II, and the report of such a file said MP3, passed.
+  ['two.mp2', ['-c:a', 'mp2', '-b:a', '128k'], 'MP2', 'lossy'],
   ['s.ogg', ['-c:a', 'libvorbis', '-q:a', '5'], 'Vorbis in Ogg', 'lossy'],
   ['stereo.ogg', ['-c:a', 'libvorbis', '-ac', '2', '-ar', '44100'], 'Vorbis in Ogg', 'lossy'],
   ['vorbis.webm', ['-c:a', 'libvorbis'], 'Vorbis in WebM', 'lossy'],

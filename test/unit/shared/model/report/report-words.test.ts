@@ -66,6 +66,16 @@ describe('the words of a report', () => {
     );
   });
 
+  // Bug: a file of less than half a second, in which no noise floor can be measured, is called digital silence.
+  it('call no short file digitally silent', () => {
+    const silent = { ...check, name: 'noiseFloorDb', value: null } as const;
+    const { measuredValue } = reportWords('en');
+    expect([measuredValue(silent), measuredValue({ ...silent, state: 'note' })]).toEqual([
+      'digital silence',
+      'could not be measured',
+    ]);
+  });
+
   // Bug: a word of the report stays in English in Chinese.
   it('are all in Chinese', () => {
     const english = new Map(textsOf(enReport));
