@@ -90,16 +90,18 @@ async function move(
   });
 }
 
-/**
- * Refuses work that cannot fit: rejects with `disk_full`, naming both sizes. Where the system does
- * not tell its free space, nothing is refused.
- */
-export async function assertFreeSpace(folder: string, neededBytes: number): Promise<void> {
-  if (!('statfs' in files) || typeof files.statfs !== 'function') return;
+/** What the folder's disk has free, where that is less than is needed. Null also where the system does not tell. */
+async function lackingRoom(folder: string, neededBytes: number) {
+  if (!('statfs' in files) || typeof files.statfs !== 'function') return null;
   const { bavail, bsize } = await files.statfs(folder);
   const freeBytes = bavail * bsize;
-  if (freeBytes >= neededBytes) return;
-  throw appError('disk_full.export', { folder, neededBytes, freeBytes }, { isRetryable: true });
+  return freeBytes >= neededBytes ? null : { folder, neededBytes, freeBytes };
+}
+
+/** Refuses work of which that much is kept in a folder of the library: rejects with `disk_full`, naming both sizes. */
+export async function assertFreeSpace(folder: string, neededBytes: number): Promise<void> {
+  const lacking = await lackingRoom(folder, neededBytes);
+  if (lacking !== null) throw appError('disk_full.kept', lacking, { isRetryable: true });
 }
 
 /**
@@ -115,9 +117,10 @@ export async function assertExportRoom(
   const [out, cache] = await Promise.all([files.stat(folder), files.stat(cacheFolder)]);
   const keptBytes = await bytesInCache(cacheFolder, chapters);
   const cacheBytes = Math.max(0, room.cachedBytes - keptBytes);
-  if (out.dev === cache.dev) return assertFreeSpace(folder, room.finishedBytes + cacheBytes);
-  await assertFreeSpace(folder, room.finishedBytes);
-  await assertFreeSpace(cacheFolder, cacheBytes);
+  const isOneDisk = out.dev === cache.dev;
+  const lacking = await lackingRoom(folder, room.finishedBytes + (isOneDisk ? cacheBytes : 0));
+  if (lacking !== null) throw appError('disk_full.export', lacking, { isRetryable: true });
+  if (!isOneDisk) await assertFreeSpace(cacheFolder, cacheBytes);
 }
 
 async function bytesInCache(

@@ -19,6 +19,7 @@ function spoken(durationMs: number): string {
 const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
 
 type Length = { readonly durationMs: number };
+type Room = { readonly folder: string; readonly neededBytes: number; readonly freeBytes: number };
 
 /** Sound: takes, files of sound, and finished exports. */
 export const enAudioErrors = {
@@ -135,16 +136,10 @@ export const enAudioErrors = {
   'conflict.audio_queue': '{{limit}} audio tasks are already waiting; let some finish first.',
   'conflict.export_versions':
     'There are {{limit}} versions of {{base}}{{extension}} in {{folder}}; move some away.',
-  'disk_full.export': ({
-    folder,
-    neededBytes,
-    freeBytes,
-  }: {
-    readonly folder: string;
-    readonly neededBytes: number;
-    readonly freeBytes: number;
-  }) =>
+  'disk_full.export': ({ folder, neededBytes, freeBytes }: Room) =>
     `The export needs about ${inMegabytes(neededBytes)}, and ${folder} has ${inMegabytes(freeBytes)} free; free some space or choose another folder.`,
+  'disk_full.kept': ({ folder, neededBytes, freeBytes }: Room) =>
+    `The library needs about ${inMegabytes(neededBytes)} in ${folder}, where ${inMegabytes(freeBytes)} are free; free some space on that disk.`,
   'file_not_readable.end': '“{{file}}” cannot be read to the end. Copy or download it again.',
   'file_not_readable.take': 'The take {{path}} cannot be read.',
   'file_too_large.packed': ({ durationMs, limit }: Length & { readonly limit: number }) =>

@@ -115,6 +115,8 @@ export const zhAudioErrors = {
   'conflict.export_versions': '{{folder}} 中已有 {{limit}} 个 {{base}}{{extension}}；请移走一些。',
   'disk_full.export': ({ folder, neededBytes, freeBytes }) =>
     `导出约需 ${inMegabytes(neededBytes)}，而 ${folder} 只剩 ${inMegabytes(freeBytes)}；请腾出空间或选择其他文件夹。`,
+  'disk_full.kept': ({ folder, neededBytes, freeBytes }) =>
+    `书库在 ${folder} 中约需 ${inMegabytes(neededBytes)}，而那里只剩 ${inMegabytes(freeBytes)}；请在该磁盘上腾出空间。`,
   'file_not_readable.end': '无法完整读取“{{file}}”。请重新复制或下载。',
   'file_not_readable.take': '无法读取版本 {{path}}。',
   'file_too_large.packed': ({ durationMs, limit }) =>

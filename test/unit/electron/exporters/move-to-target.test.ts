@@ -87,6 +87,7 @@ it('asks of another disk only for the finished files', async () => {
   // Bug: what the library keeps on its own disk was asked of no disk, and ran out while the book was made.
   const long = { ...room, cachedBytes: 200 };
   await expect(assertExportRoom(stick, cache, long, [])).rejects.toMatchObject({
+    key: 'disk_full.kept',
     data: { folder: cache, neededBytes: 200, freeBytes: 150 },
   });
 });
