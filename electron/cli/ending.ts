@@ -43,13 +43,16 @@ function hangUp(): void {
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Calls `stop` for the first of them; a second one ends the program at once. Not a terminal that was closed, which
- * tells so more than once: nobody asked for it twice. Returns a function that removes the listeners.
+ * Calls `stop` for the first of them; a second one ends the program at once, after `tell`. Not a terminal that was
+ * closed, which tells so more than once: nobody asked for it twice. Returns a function that removes the listeners.
  */
-export function onEndingSignal(stop: () => void): () => void {
+export function onEndingSignal(stop: () => void, tell: () => void = () => undefined): () => void {
   let isStopping = false;
   const onSignal = (signal: NodeJS.Signals): void => {
-    if (isStopping && signal !== 'SIGHUP') process.exit(exitCodes.interrupted);
+    if (isStopping && signal !== 'SIGHUP') {
+      tell();
+      process.exit(exitCodes.interrupted);
+    }
     if (!isStopping) stop();
     isStopping = true;
   };

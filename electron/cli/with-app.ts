@@ -145,10 +145,13 @@ export function sayMigration(output: Output): (done: number, total: number) => v
 
 /** Calls abort on the first interrupt; returns what takes the listeners away again. */
 export function onInterrupt(output: Output, control: AbortController): () => void {
-  return onEndingSignal(() => {
-    output.say(phrase('withApp.stoppingWaitingAnswers'));
-    control.abort(interruption());
-  });
+  return onEndingSignal(
+    () => {
+      output.say(phrase('withApp.stoppingWaitingAnswers'));
+      control.abort(interruption());
+    },
+    () => reportError(output, interruption()),
+  );
 }
 
 function interruption(): Error {

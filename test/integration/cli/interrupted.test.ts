@@ -119,3 +119,23 @@ describe('lectern serve', { timeout: 60_000 }, () => {
     expect(ended).toMatchObject({ code: 0, signal: null });
   });
 });
+
+describe('a second Ctrl-C', { timeout: 60_000 }, () => {
+  // Bug: --json then ended without a last object, as if the program had been killed.
+  it('ends at once, and says so as the last object of --json', async () => {
+    const twice = join(folder, 'twice.cjs');
+    await writeFile(
+      twice,
+      `process.on('newListener', (name) => {
+        if (name !== 'SIGINT') return;
+        setImmediate(() => [1, 2].map(() => process.emit('SIGINT', 'SIGINT')));
+      });`,
+    );
+    const ended = await runLectern(['clean', '--dry-run', '--json'], {
+      home: join(folder, 'twice-home'),
+      nodeArgs: ['--require', twice],
+    });
+    expect(ended.code).toBe(130);
+    expect(summaryOf(ended)).toMatchObject({ event: 'error', code: 'interrupted' });
+  });
+});
