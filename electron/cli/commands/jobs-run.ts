@@ -64,7 +64,9 @@ async function run(name: string, ids: readonly string[], options: RunOptions): P
       }
       ends.push(await runOne(app, job, output, signal));
     }
-    const isAllFree = jobs.every((job) => isFree(app.accounts.byId(job.accountId)));
+    const accounts = jobs.map((job) => app.accounts.byId(job.accountId));
+    // With nothing to resume, it is said of the account in use.
+    const isAllFree = (accounts.length === 0 ? [app.accounts.current()] : accounts).every(isFree);
     return summarise(app, ends, isAllFree, output, signal);
   });
 }
