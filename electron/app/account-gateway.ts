@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type AppError, appError } from '../../shared/app-error.ts';
+import { appError } from '../../shared/app-error.ts';
 import type { ChargedGateway, CostFigure, RemoteStatus } from '../charges/ports.ts';
 import type { ModelSupport } from '../features/chat/model-support.ts';
 import type { PriceList } from '../features/money/price-list.ts';
 import type { Voices } from '../features/voices/voices.ts';
 import { mostSoundBytes, mostVideoBytes } from '../gateway/client/answers/result-limits.ts';
-import { gatewayFailureOf } from '../gateway/client/failure.ts';
+import { askPatiently } from '../gateway/client/ask-patiently.ts';
 import { filePartNames, nextFilePartName } from '../gateway/client/file-part-names.ts';
 import type { GatewaySelect } from '../gateway/select.ts';
 import { speechModel } from '../gateway/wire/limits.ts';
@@ -27,11 +27,6 @@ type GatewayParts = {
   readonly paths: Pick<Paths, 'samples' | 'videos'>;
 };
 
-/** The list is free: one passing fault of it must not end a book's work before its first call. */
-const mostListTries = 4;
-const firstListPauseMs = 1_000;
-const mostListPauseMs = 15_000;
-
 const speechKinds: readonly string[] = ['speech', 'speech-job', 'clone'];
 
 /**
@@ -44,17 +39,7 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
 
   const askModels = async (): Promise<readonly string[]> => {
     const client = await select.clientFor(account);
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return (await client.listModels({})).ids;
-      } catch (error) {
-        const call = gatewayFailureOf(error);
-        const isPassing = call?.phase === 'sent' && (error as AppError).isRetryable;
-        if (!isPassing || tries === mostListTries) throw error;
-        const pauseMs = call.retryAfterMs ?? firstListPauseMs * 2 ** (tries - 1);
-        await parts.clock.delay(Math.min(pauseMs, mostListPauseMs));
-      }
-    }
+    return (await askPatiently(parts.clock, () => client.listModels({}))).ids;
   };
   const speechOf = (request: { text: string; voiceId: string; speed: number }) => ({
     text: request.text,

@@ -1,6 +1,7 @@
 import { AppError, appError } from '../../shared/app-error.ts';
 import type { App } from '../app/create-app.ts';
 import { type AccountModel, firstOfKind, readAccountModels } from '../features/chat/models.ts';
+import { askPatiently } from '../gateway/client/ask-patiently.ts';
 import type { ModelKind } from '../gateway/wire/model-kind.ts';
 import type { Output } from './output.ts';
 import { phrase } from './words/phrase.ts';
@@ -27,7 +28,8 @@ export async function chooseModel(
 ): Promise<ChosenModel> {
   const client = await app.select.clientFor(app.accounts.current());
   if (named === undefined) {
-    const { models } = await readAccountModels(client, signal);
+    const ask = () => readAccountModels(client, signal);
+    const { models } = await askPatiently(app.platform.clock, ask, signal);
     return { model: firstModel(models, kind), isListed: true };
   }
   const ids = await client.listModels({ signal }).then(

@@ -3,6 +3,7 @@ import type { PriceSource } from '../../../shared/model/money.ts';
 import type { Reader } from '../../app/open-reader.ts';
 import { readAccountModels } from '../../features/chat/models.ts';
 import { isFree } from '../../features/session/account-kind.ts';
+import { askPatiently } from '../../gateway/client/ask-patiently.ts';
 import { speechModel } from '../../gateway/wire/limits.ts';
 import type { ModelKind } from '../../gateway/wire/model-kind.ts';
 import { formatAmount, type Output } from '../output.ts';
@@ -34,7 +35,8 @@ export function registerModels(program: Command): void {
 async function showModels(reader: Reader, output: Output, signal: AbortSignal): Promise<void> {
   const account = reader.accounts.current();
   const client = await reader.select.clientFor(account);
-  const { models: listed, page } = await readAccountModels(client, signal);
+  const ask = () => readAccountModels(client, signal);
+  const { models: listed, page } = await askPatiently(reader.platform.clock, ask, signal);
   reader.prices.learn(account.id, page);
   const hasSpeech = listed.some(({ id }) => id === speechModel);
   const currency = page?.currency ?? reader.accounts.settings().currencyLabel;

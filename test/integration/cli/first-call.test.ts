@@ -8,14 +8,18 @@ import { folderForEachTest, openInTest } from '../../support/tools/hooks.ts';
 const home = folderForEachTest();
 let asked: string[];
 
-/** A gateway whose account sees these models; it counts what it is asked. */
-async function openGateway(models: readonly string[]) {
+/** A gateway whose account sees these models, after so many faults; it counts what it is asked. */
+async function openGateway(models: readonly string[], faultCount = 0) {
   asked = [];
+  let faultsLeft = faultCount;
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     const isModels = request.url === '/v1/models';
-    response.writeHead(isModels ? 200 : 404, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(isModels ? { data: models.map((id) => ({ id })) } : {}));
+    const isFault = isModels && faultsLeft > 0;
+    if (isFault) faultsLeft -= 1;
+    const status = isFault ? 503 : isModels ? 200 : 404;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(status === 200 ? { data: models.map((id) => ({ id })) } : {}));
   });
   return (await openInTest(listenOnLoopback(server))).baseUrl;
 }
@@ -49,4 +53,13 @@ describe('before the first charged call', () => {
     expect(ended.stderr).toContain('The address was corrected');
     expect(askedButPrices()).toEqual(['GET /v1/models']);
   });
+});
+
+// Bug: one passing fault of the list, which is free, ended the command.
+it('`models` asks again where the list meets a passing fault', async () => {
+  const baseUrl = await openGateway(['fish-speech'], 2);
+  const args = ['models', '--json', '--base-url', baseUrl];
+  const ended = await runLectern(args, { home, env: { LECTERN_API_KEY: 'sk-0123456789abcdef' } });
+  expect([ended.code, ended.stdout.includes('fish-speech')]).toEqual([0, true]);
+  expect(askedButPrices()).toHaveLength(3);
 });
