@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, existsSync, constants as modes, readdirSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -283,5 +283,17 @@ function asDiskTrouble(error: unknown, path: string): AppError | null {
   const isFull = /^SQLITE_FULL/.test(name) || systemErrno === constants.errno.ENOSPC;
   if (isFull) return appError('disk_full.library', { file: path }, options);
   if (!/^SQLITE_(IOERR|READONLY|CANTOPEN)/.test(name)) return null;
+  const cause = refusalOf(dirname(path));
+  if (cause !== null) return appError('disk_failed.used', { file: path, cause }, options);
   return appError('disk_failed.library', { file: path, reason: name }, options);
+}
+
+/** Why nothing can be written in a folder, which SQLite does not tell and its readers need, too; null where it can. */
+function refusalOf(folder: string): string | null {
+  try {
+    accessSync(folder, modes.W_OK);
+    return null;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? null;
+  }
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { createAccountCaps } from '../../../../electron/features/session/account-caps.ts';
 import { createAccountStore } from '../../../../electron/storage/accounts.ts';
 import { createChargeStore } from '../../../../electron/storage/charges/charges.ts';
-import { openDatabase } from '../../../../electron/storage/database.ts';
+import { openDatabase, openForReading } from '../../../../electron/storage/database.ts';
 import { lockLibrary } from '../../../../electron/storage/library-lock.ts';
 import { migrations } from '../../../../electron/storage/schema/migrations.ts';
 import { createTakeStore } from '../../../../electron/storage/takes.ts';
@@ -39,6 +39,12 @@ describe('the library database', () => {
     database.run("INSERT INTO setting (name, value) VALUES ('a', :value)", { value });
     expect(database.value('SELECT value FROM setting')).toBe('before\ufffdafter');
     database.close();
+  });
+
+  // Bug: of a library on a read-only disk, all that was said is SQLITE_CANTOPEN.
+  it('says why a folder takes no files, which a reader needs, too', () => {
+    const read = () => openForReading(join(platform.paths.database, '../gone/library.sqlite'));
+    expect(read).toThrow('its folder does not exist, ENOENT');
   });
 
   it('rolls a failed transaction back whole', () => {
