@@ -144,10 +144,10 @@ export const en = {
     place: 'Drop a book anywhere in this window',
     placeFormats:
       'EPUB, PDF, Kindle, FB2, Word, OpenDocument, RTF, HTML, Markdown, text, subtitles, ZIP of texts, Lectern project',
-    newProject: 'New project',
+    newProject: 'New book',
     newTitle: 'Title',
     newBody: 'An empty script to write in. Type or paste your text.',
-    create: 'Create project',
+    create: 'Create the book',
     reading: 'Reading {{name}}',
     stopReading: 'Stop reading',
     open: 'Open {{title}}',

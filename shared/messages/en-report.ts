@@ -52,7 +52,7 @@ export const enReport = {
     'choose-preset': 'Export again as MP3 with the preset of the shop.',
     'set-cover':
       'Choose a square picture in RGB (2400 pixels or more for ACX) as the cover of the book, and export again.',
-    'set-details': 'Fill this in under the details of the book, and export again.',
+    'set-details': 'Fill this in under “Publication data”, and export again.',
     'name-chapters': 'Give every chapter a title, and export again.',
   } satisfies Record<Mend, string>,
   states: { pass: 'passed', fail: 'failed', note: 'no limit' } satisfies Record<

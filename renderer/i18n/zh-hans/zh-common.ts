@@ -118,10 +118,10 @@ export const zhCommon = {
     place: '将书拖到此窗口的任意位置',
     placeFormats:
       'EPUB、PDF、Kindle、FB2、Word、OpenDocument、RTF、HTML、Markdown、纯文本、字幕、文本的 ZIP、Lectern 项目',
-    newProject: '新建项目',
+    newProject: '新建书籍',
     newTitle: '书名',
     newBody: '一个空白脚本，可以立即输入或粘贴。',
-    create: '创建项目',
+    create: '创建书籍',
     reading: '正在读取 {{name}}',
     stopReading: '停止读取',
     open: '打开 {{title}}',

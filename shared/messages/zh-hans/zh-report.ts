@@ -42,7 +42,7 @@ export const zhReport: ReportTable = {
     'choose-preset': '用该商店的预设再次导出为 MP3。',
     'set-cover':
       '选择一张 RGB 颜色的正方形图片（ACX 要求 2400 像素以上）作为本书封面，然后再次导出。',
-    'set-details': '在本书的详细信息中填写此项，然后再次导出。',
+    'set-details': '在“出版信息”中填写此项，然后再次导出。',
     'name-chapters': '为每一章填写标题，然后再次导出。',
   },
   states: { pass: '通过', fail: '未通过', note: '无限值' },

@@ -134,7 +134,7 @@ test('the same by keyboard alone', async ({ openStudio }) => {
   const { keyboard } = page;
   await new StudioPage(page).sampleIsOpen();
   const commands = new CommandsModel(page);
-  await commands.run('New project');
+  await commands.run('New book');
   await expect(page.getByTestId('name-field')).toBeFocused();
   await keyboard.type(book);
   await keyboard.press('Enter');
