@@ -1,13 +1,14 @@
-import { Select, type SelectProps, Tooltip } from '@mantine/core';
+import { Button, Select, type SelectProps, Tooltip } from '@mantine/core';
+import { AudioLines, RefreshCw } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emotionTags, type TagDefinition, tagGroups } from '../../../shared/script/tags/tags.ts';
 import { dropdownHeight } from '../../ui/look/dropdown-height.ts';
 import { formatNumber } from '../../ui/words/format.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
-import { assignLines, markLines, setSpeed } from './bulk-acts.ts';
+import { assignLines, generateLines, markLines, retakeLines, setSpeed } from './bulk-acts.ts';
 import styles from './LineTable.module.css';
-import type { LineRow } from './table-rows.ts';
+import { audioActs, type LineRow } from './table-rows.ts';
 
 const noEmotion = '-';
 const narrator = ':';
@@ -46,9 +47,58 @@ function ActSelect({ label, name = label, testId, onAct, ...select }: ActSelectP
         setSearch('');
         if (value === null) return;
         onAct(value);
-        document.querySelector<HTMLElement>('[data-testid="line-table-rows"]')?.focus();
+        focusLines();
       }}
     />
+  );
+}
+
+function focusLines(): void {
+  document.querySelector<HTMLElement>('[data-testid="line-table-rows"]')?.focus();
+}
+
+/** Has lines generated, or generated once more: a price is asked before anything is charged. */
+function AudioActs({ meant }: { readonly meant: readonly LineRow[] }) {
+  const { t } = useTranslation();
+  const isChapterBusy = useScriptStore(({ segments }) =>
+    segments.some(({ status }) => status === 'queued' || status === 'making'),
+  );
+  const { toGenerate, toRetake } = audioActs(meant);
+  // Started now it would take the place of the job that generates this chapter.
+  const canGenerate = toGenerate.length > 0 && !isChapterBusy;
+  return (
+    <>
+      <Tooltip label={t('lineTable.busy')} disabled={!isChapterBusy} multiline maw={280}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<AudioLines size={14} aria-hidden />}
+          data-testid="line-generate"
+          disabled={!canGenerate}
+          onClick={() => {
+            focusLines();
+            void generateLines(toGenerate);
+          }}
+        >
+          {toGenerate.length === 0
+            ? t('make.nothing')
+            : t('make.button', { count: toGenerate.length })}
+        </Button>
+      </Tooltip>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<RefreshCw size={14} aria-hidden />}
+        data-testid="line-retake"
+        disabled={toRetake.length === 0}
+        onClick={() => {
+          focusLines();
+          retakeLines(toRetake);
+        }}
+      >
+        {t('lineTable.retake', { count: toRetake.length })}
+      </Button>
+    </>
   );
 }
 
@@ -129,6 +179,7 @@ export function BulkBar({ meant, isChosen, shownCount, total }: BulkBarProps) {
           }}
         />
       </Tooltip>
+      <AudioActs meant={meant} />
     </section>
   );
 }

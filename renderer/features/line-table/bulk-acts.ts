@@ -4,8 +4,10 @@ import type { TagDefinition } from '../../../shared/script/tags/tags.ts';
 import { t } from '../../i18n/index.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { askChange, giveSegments, withMember } from '../cast/index.ts';
+import { makeLines } from '../queue/index.ts';
 import { activeEditor } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
+import { askNewTakes } from '../takes/retakes/retake-store.ts';
 
 /** The chosen lines as they stand in the text that is saved; what was typed is saved first. */
 async function savedLines(ids: readonly string[]) {
@@ -69,6 +71,20 @@ export async function setSpeed(name: string | null, speed: number | null): Promi
   const label = t('cast.done.changed', { name: who });
   const change = name === null ? () => ({ speed: speed ?? 1 }) : withMember(name, { speed });
   await askChange(change, name, label);
+}
+
+/** Has these lines of the open chapter generated; on an account their price is asked first. */
+export async function generateLines(segmentIds: readonly string[]): Promise<void> {
+  const chapterId = useScriptStore.getState().chapter?.id;
+  if (chapterId === undefined) return;
+  await makeLines({ chapterId, segmentIds }, { title: t('lineTable.generateTitle') });
+}
+
+/** Asks what another take of each of these lines of the open chapter would cost. */
+export function retakeLines(segmentIds: readonly string[]): void {
+  const chapterId = useScriptStore.getState().chapter?.id;
+  if (chapterId === undefined) return;
+  askNewTakes(segmentIds.map((segmentId) => ({ chapterId, segmentId })));
 }
 
 /** The script's own undo and redo, which hold what was done in the table too. */

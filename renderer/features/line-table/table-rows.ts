@@ -105,6 +105,16 @@ const stateOf: { readonly [Status in SegmentStatus]: Exclude<StateFilter, 'all'>
   failed: 'attention',
 };
 
+/** What generating would do with these lines, by their ids: those without audio, and those that have a take. */
+export function audioActs(rows: readonly LineRow[]) {
+  const idsOf = (statuses: readonly SegmentStatus[]): readonly string[] =>
+    rows.filter(({ status }) => statuses.includes(status)).map(({ key }) => key);
+  return {
+    toGenerate: idsOf(['not-made', 'changed', 'failed', 'paused']),
+    toRetake: idsOf(['made']),
+  };
+}
+
 /** The lines that a filter lets through; without regard to case and accents. */
 export function filterLines(rows: readonly LineRow[], filter: LineFilter): readonly LineRow[] {
   const wanted = foldWords(filter.text).trim();

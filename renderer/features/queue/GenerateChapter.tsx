@@ -4,13 +4,11 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../ipc/client.ts';
 import { useIntent } from '../../stores/intent-store.ts';
-import { askPrice } from '../../stores/price-question.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
-import { useMoney } from '../../ui/words/use-money.ts';
 import { countSegments } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
-
 import styles from './GenerateChapter.module.css';
+import { makeLines } from './make-lines.ts';
 import { openQueue, useQueueStore, workerOn } from './queue-store.ts';
 
 /** Makes all that is missing in the open chapter: the price first, then progress, and a way to stop it or to its job. */
@@ -26,7 +24,6 @@ function GenerateOpenChapter({ chapterId }: { readonly chapterId: string }) {
   const projectId = useScriptStore((state) => state.project?.id);
   const worker = useQueueStore(workerOn(projectId));
   const [isBusy, setIsBusy] = useState(false);
-  const asMoney = useMoney();
 
   const busy = async <Result,>(work: () => Promise<Result>): Promise<Result | null> => {
     setIsBusy(true);
@@ -34,25 +31,8 @@ function GenerateOpenChapter({ chapterId }: { readonly chapterId: string }) {
     setIsBusy(false);
     return result;
   };
-  const make = async (): Promise<void> => {
-    const offer = await busy(async () => {
-      await useScriptStore.getState().flush();
-      return request('narration.price', { chapterId });
-    });
-    if (offer === null) return;
-    const { price, approval, jobPrice, segmentCount } = offer;
-    const question = {
-      title: t('make.confirmTitle'),
-      body: t('make.confirm', { count: segmentCount }),
-      rule: t('make.asJobs', { money: asMoney(jobPrice.expectedMoney) }),
-      action: t('make.go'),
-      price,
-      testId: 'make-chapter-approval',
-    };
-    if (price.isFree || (await askPrice(question))) {
-      await busy(() => request('narration.make', { chapterId, approval }));
-    }
-  };
+  const make = (): Promise<void> =>
+    makeLines({ chapterId }, { title: t('make.confirmTitle'), busy });
   const stop = async (): Promise<void> => {
     await request('narration.stop', { chapterId });
     showToast(t('make.stopped'));

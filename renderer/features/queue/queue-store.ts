@@ -153,6 +153,15 @@ export const selectRunningCount = ({ jobs }: QueueState): number => {
   return count;
 };
 
+/** How many jobs of new takes are under way. */
+export const selectRetakeCount = ({ jobs }: QueueState): number => {
+  let count = 0;
+  for (const { kind, state } of jobs?.values() ?? []) {
+    count += kind === 'retakes' && isUnderWay(state) ? 1 : 0;
+  }
+  return count;
+};
+
 /** Whose work the lines of a book wait for: a chapter's, which is stopped at the chapter; another job's; nobody's. */
 export function workerOn(projectId: string | undefined) {
   return ({ jobs }: QueueState): 'chapter' | 'job' | 'nobody' => {

@@ -9,16 +9,16 @@ import { GridCell } from '../../../ui/grid/GridCell.tsx';
 import { isPlain, rowAfterKey } from '../../../ui/grid/list-keys.ts';
 import { VirtualGrid } from '../../../ui/grid/VirtualGrid.tsx';
 import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
-import { formatSegmentLength } from '../../../ui/words/format.ts';
+import { formatNumber, formatSegmentLength } from '../../../ui/words/format.ts';
 import { focusInspector } from '../../inspector/inspector-store.ts';
+import { selectRetakeCount, useQueueStore } from '../../queue/queue-store.ts';
 import { goToSegment } from '../../script-editor/index.ts';
-import { useScriptStore } from '../../script-editor/save/script-store.ts';
 import { hearSegmentThere } from '../hear-segment-there.ts';
 import { checkWords } from '../list/check-words.ts';
-import { useRetakeStore } from '../retakes/retake-store.ts';
+import { askNewTakes } from '../retakes/retake-store.ts';
 import { useTakesView } from '../takes-view.ts';
 import styles from './BookCheck.module.css';
-import { emptyWord, shownLines, useBookCheckStore } from './book-check-store.ts';
+import { acceptLines, emptyWord, shownLines, useBookCheckStore } from './book-check-store.ts';
 import { checkFigures } from './check-figures.ts';
 import { ListenDialog } from './ListenDialog.tsx';
 import { askToListen } from './listen-store.ts';
@@ -64,7 +64,7 @@ function CheckRow({ line }: { readonly line: DoubtedLine }) {
   );
 }
 
-function Filters() {
+function Filters({ lines }: { readonly lines: readonly DoubtedLine[] }) {
   const { t } = useTranslation();
   const { checked, kind, chapterId, isShowingAccepted } = useBookCheckStore();
   const kinds = takeCheckKinds.filter((one) =>
@@ -109,6 +109,36 @@ function Filters() {
         value={chapterId}
         onChange={(value) => useBookCheckStore.setState({ chapterId: value })}
       />
+      {lines.length > 1 && <ShownActs lines={lines} />}
+    </Group>
+  );
+}
+
+/** What the row's buttons do, for all lines that are shown. */
+function ShownActs({ lines }: { readonly lines: readonly DoubtedLine[] }) {
+  const { t } = useTranslation();
+  const isShowingAccepted = useBookCheckStore((state) => state.isShowingAccepted);
+  const n = formatNumber(lines.length);
+  return (
+    <Group gap="xs" ms="auto">
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<RefreshCw size={14} />}
+        data-testid="check-retake-all"
+        onClick={() => askNewTakes(lines)}
+      >
+        {t('bookCheck.retakeAll', { n })}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={isShowingAccepted ? <Undo2 size={14} /> : <Check size={14} />}
+        data-testid="check-accept-all"
+        onClick={() => void acceptLines(lines, !isShowingAccepted)}
+      >
+        {t(isShowingAccepted ? 'bookCheck.unacceptAll' : 'bookCheck.acceptAll', { n })}
+      </Button>
     </Group>
   );
 }
@@ -163,13 +193,6 @@ function Head() {
 
 const hear = (line: DoubtedLine): void => void hearSegmentThere(line, true);
 
-function makeAnew({ chapterId, segmentId }: DoubtedLine): void {
-  const { project } = useScriptStore.getState();
-  if (project === null) return;
-  const lines = [{ chapterId, segmentId }];
-  void useRetakeStore.getState().ask({ kind: 'lines', projectId: project.id, lines });
-}
-
 /** The takes of the line, beside its text: to choose another, drop a file, or record. */
 function showTakes(line: DoubtedLine): void {
   useViewStore.getState().go('script');
@@ -200,7 +223,7 @@ function Actions({ line }: { readonly line: DoubtedLine }) {
           variant="default"
           leftSection={<RefreshCw size={14} />}
           data-testid="check-retake"
-          onClick={() => makeAnew(line)}
+          onClick={() => askNewTakes([line])}
         >
           {t('bookCheck.retake')}
         </Button>
@@ -246,9 +269,12 @@ export function CheckList() {
   const state = useBookCheckStore();
   const { checked, problem, accept, kind, chapterId, isShowingAccepted } = state;
   const [activeKey, setActiveKey] = useState<string | null>(null);
+  const retakeCount = useQueueStore(selectRetakeCount);
+  // Again once new takes are there: they have doubts of their own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each job that ends changes the list.
   useEffect(() => {
     void useBookCheckStore.getState().load();
-  }, []);
+  }, [retakeCount]);
   const rows = useMemo(
     () =>
       shownLines({ checked, kind, chapterId, isShowingAccepted }).map(
@@ -267,7 +293,7 @@ export function CheckList() {
     if (to !== null) setActiveKey(rows[to]?.key ?? null);
     else if (event.key === 'Enter') showTakes(active);
     else if (event.key === ' ') hear(active);
-    else if (event.code === 'KeyN') makeAnew(active);
+    else if (event.code === 'KeyN') askNewTakes([active]);
     else if (event.code === 'KeyA') {
       // The keyboard stays in the list, on the line that comes next.
       setActiveKey((rows[at + 1] ?? rows[at - 1])?.key ?? null);
@@ -281,7 +307,7 @@ export function CheckList() {
       <Head />
       <ListenDialog />
       <ErrorNote error={problem} />
-      {checked !== null && checked.lines.length > 0 && <Filters />}
+      {checked !== null && checked.lines.length > 0 && <Filters lines={rows} />}
       {checked !== null && rows.length === 0 && (
         <Empty checked={checked} isAll={kind === null && chapterId === null} />
       )}

@@ -6,9 +6,12 @@ import type {
   DoubtedLine,
 } from '../../../../shared/model/book-check.ts';
 import type { TakeCheck } from '../../../../shared/model/take.ts';
+import { t } from '../../../i18n/index.ts';
 import { asAppError, request } from '../../../ipc/client.ts';
 import { useViewStore } from '../../../stores/view-store.ts';
-import { useScriptStore } from '../../script-editor/save/script-store.ts';
+import { actOrSay, announceUndo } from '../../../ui/messages/undo-toast.ts';
+import { formatNumber } from '../../../ui/words/format.ts';
+import { undoHere, useScriptStore } from '../../script-editor/save/script-store.ts';
 
 export const bookCheckTabs = ['lines', 'proof'] as const;
 export type BookCheckTab = (typeof bookCheckTabs)[number];
@@ -88,6 +91,45 @@ export function onBookCheckProgress(progress: BookCheckProgress): void {
 export function openBookCheck(tab: BookCheckTab = 'lines'): void {
   useBookCheckStore.setState({ tab });
   useViewStore.getState().go('check');
+}
+
+/** Accepts all doubts about these lines, or takes that back. */
+export async function acceptLines(
+  lines: readonly DoubtedLine[],
+  isAccepted: boolean,
+): Promise<void> {
+  const put = async (is: boolean): Promise<void> => {
+    const kindsOf = kindsByTake(lines);
+    await Promise.all(
+      [...kindsOf].map(([takeId, kinds]) =>
+        request('bookCheck.accept', { takeId, kinds: is ? [...kinds] : [] }),
+      ),
+    );
+    await useBookCheckStore.getState().load();
+  };
+  const announce = undoHere(announceUndo);
+  await actOrSay(async () => {
+    await put(isAccepted);
+    const word = isAccepted ? 'bookCheck.acceptedLines' : 'bookCheck.unacceptedLines';
+    announce({
+      label: t(word, { n: formatNumber(lines.length) }),
+      undo: () => put(!isAccepted),
+      redo: () => put(isAccepted),
+    });
+  });
+}
+
+/** Lines of the same words share a take, and each may doubt something else about it. */
+export function kindsByTake(
+  lines: readonly Pick<DoubtedLine, 'takeId' | 'checks'>[],
+): ReadonlyMap<string, ReadonlySet<TakeCheck['kind']>> {
+  const kindsOf = new Map<string, Set<TakeCheck['kind']>>();
+  for (const { takeId, checks } of lines) {
+    const kinds = kindsOf.get(takeId) ?? new Set();
+    for (const { kind } of checks) kinds.add(kind);
+    kindsOf.set(takeId, kinds);
+  }
+  return kindsOf;
 }
 
 type Shown = Pick<BookCheckState, 'checked' | 'kind' | 'chapterId' | 'isShowingAccepted'>;

@@ -13,7 +13,7 @@ import { goToSegment } from '../../script-editor/index.ts';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
 import { hearSegmentThere } from '../hear-segment-there.ts';
 import { checksInShort } from '../list/check-words.ts';
-import { useRetakeStore } from '../retakes/retake-store.ts';
+import { askNewTakes } from '../retakes/retake-store.ts';
 import { flagSegment } from '../take-acts.ts';
 import { useTakesView } from '../takes-view.ts';
 import styles from './Pickups.module.css';
@@ -179,11 +179,7 @@ export function Pickups() {
                 variant="default"
                 leftSection={<RefreshCw size={14} />}
                 data-testid="retake-pickups"
-                onClick={() =>
-                  void useRetakeStore
-                    .getState()
-                    .ask({ kind: 'lines', projectId: project.id, lines: retakes })
-                }
+                onClick={() => askNewTakes(retakes)}
               >
                 {t('pickups.retake', { count: retakes.length })}
               </Button>

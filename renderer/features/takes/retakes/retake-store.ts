@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../../shared/app-error.ts';
 import type { RetakeScope } from '../../../../shared/ipc/routes/takes.ts';
+import type { SegmentPlace } from '../../../../shared/model/project.ts';
 import type { RetakeOffer } from '../../../../shared/model/take.ts';
 import { t } from '../../../i18n/index.ts';
 import { asAppError, request } from '../../../ipc/client.ts';
@@ -53,3 +54,12 @@ export const useRetakeStore = create<RetakeState>()((set, get) => ({
   },
   close: () => set({ scope: null, offer: null, problem: null }),
 }));
+
+/** Asks what another take of each of these lines of the open book would cost. */
+export function askNewTakes(lines: readonly SegmentPlace[]): void {
+  const { project } = useScriptStore.getState();
+  if (project === null || lines.length === 0) return;
+  const places = lines.map(({ chapterId, segmentId }) => ({ chapterId, segmentId }));
+  const scope = { kind: 'lines', projectId: project.id, lines: places } as const;
+  void useRetakeStore.getState().ask(scope);
+}

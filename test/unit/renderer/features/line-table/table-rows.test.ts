@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  audioActs,
   filterLines,
   lineRows,
   noFilter,
@@ -49,6 +50,15 @@ describe('the lines of a chapter as rows', () => {
       [2, false],
     ]);
   });
+});
+
+it('generates what is missing and gives new takes to what is there (bug: one in doubt is bought again)', () => {
+  const { toGenerate, toRetake } = audioActs([
+    ...rows,
+    ...lineRows([segment(4, 'uncertain'), segment(5, 'queued'), segment(6, 'changed')], casting),
+  ]);
+  expect(toGenerate).toEqual([2, 3, 6].map((index) => segment(index, 'made').id));
+  expect(toRetake).toEqual([segment(0, 'made').id]);
 });
 
 describe('filtering lines', () => {
