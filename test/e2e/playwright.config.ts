@@ -19,7 +19,7 @@ const onlyDesktop = namedIn(
 );
 const onlyWeb = namedIn(
   'accounts,assistant,book-by-ear,chat-limit,clone-account,clone-drop,documents,export-report,from-nothing,' +
-    'generate-video,panes,price-question,promo-clip,pronunciation,publication,queue-journey,' +
+    'generate-video,line-audio,panes,play-on,price-question,promo-clip,pronunciation,publication,queue-journey,' +
     'review-chapters,search,sound,tags,voices',
 );
 

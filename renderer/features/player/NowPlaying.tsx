@@ -50,6 +50,9 @@ export function NowPlaying({ onGoToLine }: { readonly onGoToLine: () => void }) 
   const title = usePlayer((state) => state.track?.chapterTitle ?? null);
   const index = usePlayer((state) => state.index);
   const status = usePlayer((state) => state.status);
+  const isMade = usePlayer(
+    ({ track, index: at }) => at !== null && track?.segments[at]?.status === 'made',
+  );
   const halt = usePlayer((state) => state.halt);
   const scope = usePlayer((state) => state.scope);
   const isLooping = usePlayer((state) => state.isLooping);
@@ -84,7 +87,7 @@ export function NowPlaying({ onGoToLine }: { readonly onGoToLine: () => void }) 
       </Tooltip>
       {halt === null ? (
         <span className={`one-line ${styles.quiet}`} data-testid="transport-line">
-          {status === 'waiting' ? (held ?? t('player.waiting')) : lines}
+          {status === 'waiting' && !isMade ? (held ?? t('player.waiting')) : lines}
         </span>
       ) : (
         <HaltNote halt={halt} />

@@ -1,5 +1,6 @@
 import type { SegmentView } from '../../../shared/model/project.ts';
 import { mergeSegments } from '../../stores/merge-segments.ts';
+import { speakableFrom } from '../../stores/speakable.ts';
 import type { Deck } from './deck.ts';
 import {
   canContinue,
@@ -38,10 +39,13 @@ export function createPlayback({ deck, ports, set, get }: PlayerParts) {
   let run = 0;
   /** The line is over and the next one is not there yet. */
   let isAtJoint = false;
+  /** Playing on goes into the chapter of the track, after this silence; null once its first line sounds. */
+  let entryGapMs: number | null = null;
 
   const cancelRun = (): number => {
     run += 1;
     isAtJoint = false;
+    entryGapMs = null;
     return run;
   };
 
@@ -65,7 +69,11 @@ export function createPlayback({ deck, ports, set, get }: PlayerParts) {
     onGenerated,
     placeOf: (asked) => {
       const { track, index, scope, status } = get();
-      return asked === run && isOn(status) && track !== null && index !== null
+      return asked === run &&
+        entryGapMs === null &&
+        isOn(status) &&
+        track !== null &&
+        index !== null
         ? { track, index, scope }
         : null;
     },
@@ -88,11 +96,14 @@ export function createPlayback({ deck, ports, set, get }: PlayerParts) {
 
   const followOf = (): Follow | null => {
     const { track, index, scope, isLooping } = get();
-    const next =
-      track && index !== null ? following(track.segments, index, scope, isLooping) : null;
-    return track === null || index === null || next === null
-      ? null
-      : { track, next, gapMs: gapMs(track.segments, index, next.index) };
+    if (track === null || index === null) return null;
+    const { segments } = track;
+    if (entryGapMs !== null) {
+      const first = speakableFrom(segments, index);
+      return first && { track, next: first, gapMs: entryGapMs };
+    }
+    const next = following(segments, index, scope, isLooping);
+    return next && { track, next, gapMs: gapMs(segments, index, next.index) };
   };
 
   const mayFollow = ({ track, next }: Follow): boolean =>
@@ -169,6 +180,40 @@ export function createPlayback({ deck, ports, set, get }: PlayerParts) {
     }
   };
 
+  /** Behind the line that is over: waits for the next one, or halts before one that may not be made. */
+  const goOn = (follow: Follow): void => {
+    if (!mayFollow(follow)) {
+      halt(follow.track, follow.next);
+      return;
+    }
+    isAtJoint = true;
+    set({ status: 'waiting' });
+    if (playableTakeOf(follow.next) !== null) advance();
+    // What is under way for somebody else comes by its event.
+    else if (!isUnderWay(follow.next)) void generateNext(follow, run);
+  };
+
+  /** The chapter is over: goes on into the next one of the book. Behind the last one playing ends. */
+  const enterNextChapter = async (track: PlayerTrack, index: number): Promise<void> => {
+    const mine = run;
+    set({ status: 'waiting' });
+    try {
+      const next = await ports.nextTrack(track);
+      if (mine !== run) return;
+      const first = next && speakableFrom(next.segments, 0);
+      if (first === null) {
+        silence({ positionMs: get().durationMs });
+        return;
+      }
+      entryGapMs = gapMs(track.segments, index, track.segments.length);
+      set({ track: next, index: first.index, positionMs: 0, durationMs: lengthOf(first) });
+      const follow = followOf();
+      if (follow !== null) goOn(follow);
+    } catch (error) {
+      if (mine === run) fail(error);
+    }
+  };
+
   deck.listen({
     onTick: () => {
       if (isRunning(get().status)) set({ positionMs: deck.positionMs() });
@@ -176,6 +221,7 @@ export function createPlayback({ deck, ports, set, get }: PlayerParts) {
     onStart: ({ id }) => {
       const segment = get().track?.segments.find((known) => known.id === id);
       isAtJoint = false;
+      entryGapMs = null;
       if (segment !== undefined) {
         const { index } = segment;
         set({ index, status: 'playing', positionMs: 0, durationMs: lengthOf(segment) });
@@ -184,17 +230,15 @@ export function createPlayback({ deck, ports, set, get }: PlayerParts) {
     },
     onEnd: (hasNext) => {
       const follow = followOf();
+      const { track, index, scope } = get();
       if (hasNext) {
         set({ status: 'gap' });
-      } else if (follow === null) {
-        silence({ positionMs: get().durationMs });
-      } else if (!mayFollow(follow)) {
-        halt(follow.track, follow.next);
+      } else if (follow !== null) {
+        goOn(follow);
+      } else if (scope.kind === 'chapter' && track !== null && index !== null) {
+        void enterNextChapter(track, index);
       } else {
-        isAtJoint = true;
-        set({ status: 'waiting' });
-        // What is under way for somebody else comes by its event.
-        if (!isUnderWay(follow.next)) void generateNext(follow, run);
+        silence({ positionMs: get().durationMs });
       }
     },
     onFailed: (_take, error) => fail(error),

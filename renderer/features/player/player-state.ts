@@ -112,6 +112,8 @@ export type PlayerPorts = {
     readonly chapterId: string;
     readonly segmentIds: readonly string[];
   }) => Promise<Offer & { readonly segmentCount: number }>;
+  /** The next chapter of the book that has something to say; null behind the last one. */
+  readonly nextTrack: (track: PlayerTrack) => Promise<PlayerTrack | null>;
   /** True where making costs nothing, so that playing may make as it goes. */
   readonly isFree: () => boolean;
   readonly speed: number;

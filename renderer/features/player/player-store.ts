@@ -4,6 +4,7 @@ import { recallNumber, remember } from '../../stores/remembered.ts';
 import { onAccountChange, selectIsFree, useSessionStore } from '../../stores/session-store.ts';
 import { createPlayer } from './create-player.ts';
 import { createDeck } from './deck.ts';
+import { nextTrack } from './next-track.ts';
 import { isRunning, type PlayerState } from './player-state.ts';
 import { createSoundOutput } from './sound-output.ts';
 import { leastSpeed, mostSpeed } from './speeds.ts';
@@ -30,6 +31,7 @@ export const player = createPlayer(deck, {
   hear: (input) => request('narration.hear', input),
   price: ({ chapterId, segmentIds }) =>
     request('narration.price', { chapterId, segmentIds: [...segmentIds] }),
+  nextTrack,
   isFree: () => selectIsFree(useSessionStore.getState()),
   speed,
   rememberSpeed: (chosen) => remember(speedName, String(chosen)),

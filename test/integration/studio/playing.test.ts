@@ -78,6 +78,7 @@ function openPlayer() {
       }
     },
     price: async ({ chapterId: id, segmentIds }) => narration.price(id, segmentIds),
+    nextTrack: async () => null,
     isFree: () => false,
     speed: 1,
     rememberSpeed: () => undefined,

@@ -1,7 +1,8 @@
 import { type Extension, Prec, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
-import { type PlayerState, player } from '../../player/player-store.ts';
+import { isOn, type PlayerState, player } from '../../player/player-store.ts';
 import { useWavePeaks } from '../../player/strip/wave-peaks-store.ts';
+import { goToPlace } from '../editor/go-to-place.ts';
 import { caretSegment, moveToSegment } from '../editor/move-to-segment.ts';
 import type { Stretch } from '../editor/paragraph-range.ts';
 import { playingEffect, segmentField } from '../gutter/segment-state.ts';
@@ -183,7 +184,27 @@ export function followPlaying(view: EditorView, chapterId: string, sideId: SideI
     }
   };
 
+  /** Playing went on into another chapter: what followed it in this one follows it there. */
+  const followIntoNext = (state: PlayerState, before: PlayerState): void => {
+    const { track, manualStartCount, status } = state;
+    const wasHere = before.track?.chapterId === chapterId && isOn(before.status);
+    const hasMoved = track !== null && track.chapterId !== chapterId && isOn(status);
+    if (!wasHere || !hasMoved || manualStartCount !== before.manualStartCount) return;
+    const isAtHand = useScriptStore.getState().focusedId === sideId;
+    const isShown = view.dom.getClientRects().length > 0;
+    const start = track.segments[state.index ?? 0]?.start ?? 0;
+    if (!isAway && isAtHand && isShown) {
+      void goToPlace({
+        chapterId: track.chapterId,
+        start,
+        end: start,
+        isFocused: view.hasFocus,
+      });
+    }
+  };
+
   const show = (state: PlayerState, before: PlayerState): void => {
+    followIntoNext(state, before);
     const isHere = state.track?.chapterId === chapterId;
     const index = isHere && state.status !== 'idle' ? state.index : null;
     const isSought = isHere && state.seekCount !== before.seekCount;

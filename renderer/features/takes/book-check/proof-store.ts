@@ -71,7 +71,9 @@ export const useProofStore = create<ProofState>()((set, get) => {
           : track.segments.findLastIndex(({ status }) => status === 'made');
       if (direction === 1) skipped += unmadeCount(chapter.segments);
       if (first !== null && first !== -1) {
-        await player.getState().playSegment(track, first);
+        // Its end is told here: the player would go on into what is not generated.
+        const scope = { kind: 'lines', from: 0, to: track.segments.length - 1 } as const;
+        await player.getState().playSegment(track, first, scope);
         return true;
       }
     }
