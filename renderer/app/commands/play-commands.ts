@@ -12,10 +12,12 @@ import {
   TextSearch,
   Volume1,
   Volume2,
+  VolumeX,
 } from 'lucide-react';
 import type { Command } from '../../features/commands/commands-store.ts';
 import { player } from '../../features/player/player-store.ts';
 import { stepSpeed } from '../../features/player/speeds.ts';
+import { toggleMute, useVolume } from '../../features/player/volume-store.ts';
 import { activeEditor } from '../../features/script-editor/editor/active-editor.ts';
 import { caretSegment } from '../../features/script-editor/editor/move-to-segment.ts';
 import {
@@ -171,6 +173,14 @@ export const playCommands: readonly Command[] = [
     words: () => t('commands.faster'),
     Icon: Gauge,
     run: () => changeSpeed(1),
+  },
+  {
+    id: 'play.mute',
+    section: 'play',
+    words: () => t(useVolume.getState().isMuted ? 'hear.unmute' : 'hear.mute'),
+    Icon: VolumeX,
+    keys: ['Shift+M'],
+    run: toggleMute,
   },
   {
     id: 'script.hear',

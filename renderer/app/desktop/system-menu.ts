@@ -121,6 +121,7 @@ const menusOf = (isMac: boolean): readonly (readonly [SystemMenu['id'], readonly
       'line',
       'play.slower',
       'play.faster',
+      'play.mute',
       'line',
       'script.hear',
       'script.make',

@@ -26,6 +26,7 @@ import { player, selectCanPlay, usePlayer } from './player-store.ts';
 import { SpeedMenu } from './SpeedMenu.tsx';
 import { chapterTimeline, timeOfPlace } from './strip/chapter-timeline.ts';
 import { useStripZoom } from './strip/strip-zoom.ts';
+import { VolumeMenu } from './VolumeMenu.tsx';
 
 const ChapterStrip = soon(async () => (await import('./strip/ChapterStrip.tsx')).ChapterStrip);
 
@@ -128,6 +129,7 @@ function StripTools({ actions }: ActionsProps) {
         <Repeat size={16} />
       </IconButton>
       <SpeedMenu />
+      <VolumeMenu />
       <div className={styles.zoom}>
         <IconButton
           label={t('hear.zoomOut')}

@@ -8,6 +8,7 @@ import { nextTrack } from './next-track.ts';
 import { isRunning, type PlayerState } from './player-state.ts';
 import { createSoundOutput } from './sound-output.ts';
 import { leastSpeed, mostSpeed } from './speeds.ts';
+import { outputLevel, useVolume } from './volume-store.ts';
 
 export { type PlayScope, wholeChapter } from './player-queue.ts';
 export type { PlayerState, PlayerTrack } from './player-state.ts';
@@ -22,10 +23,11 @@ export const recallSpeed = (name: string, usual: number): number =>
 const speed = recallSpeed(speedName, 1);
 
 /** Lives as long as the page: screens come and go, the sound stays. */
-const deck = createDeck(
-  createSoundOutput(() => new AudioContext({ latencyHint: 'interactive' })),
-  speed,
-);
+const output = createSoundOutput(() => new AudioContext({ latencyHint: 'interactive' }));
+const deck = createDeck(output, speed);
+
+output.setLevel(outputLevel(useVolume.getState()));
+useVolume.subscribe((state) => output.setLevel(outputLevel(state)));
 
 export const player = createPlayer(deck, {
   hear: (input) => request('narration.hear', input),

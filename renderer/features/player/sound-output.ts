@@ -30,6 +30,8 @@ export type SoundOutput = {
   readonly hold: () => void;
   /** Rejects where this computer has no sound output. */
   readonly release: () => Promise<void>;
+  /** How loud all sounds are together: what their samples are multiplied by. */
+  readonly setLevel: (level: number) => void;
   /** About 30 times a second while not held. */
   readonly onTick: (listener: () => void) => void;
 };
@@ -47,6 +49,17 @@ export function createSoundOutput(makeContext: () => AudioContext): SoundOutput 
   const context = (): AudioContext => {
     made ??= makeContext();
     return made;
+  };
+  let level = 1;
+  let ear: GainNode | null = null;
+  /** What every sound goes through. */
+  const outlet = (): GainNode => {
+    if (ear === null) {
+      ear = context().createGain();
+      ear.gain.value = level;
+      ear.connect(context().destination);
+    }
+    return ear;
   };
   const decoded = new Map<string, Promise<AudioBuffer>>();
   const stretched = new Map<string, Promise<AudioBuffer>>();
@@ -82,7 +95,7 @@ export function createSoundOutput(makeContext: () => AudioContext): SoundOutput 
       return {
         durationMs: buffer.duration * speed * 1000,
         speed,
-        start: (use) => startBuffer(context(), buffer, speed, use),
+        start: (use) => startBuffer(outlet(), buffer, speed, use),
       };
     },
     hold: () => {
@@ -95,6 +108,13 @@ export function createSoundOutput(makeContext: () => AudioContext): SoundOutput 
     release: async () => {
       timer ??= setInterval(tick.emit, tickMs);
       await running(context());
+    },
+    setLevel: (wanted) => {
+      level = wanted;
+      if (ear === null) return;
+      const { currentTime } = context();
+      ear.gain.cancelScheduledValues(currentTime);
+      ear.gain.setTargetAtTime(level, currentTime, fadeSeconds);
     },
     onTick: tick.on,
   };
@@ -158,11 +178,12 @@ async function stretchBuffer(
 }
 
 function startBuffer(
-  context: BaseAudioContext,
+  outlet: GainNode,
   buffer: AudioBuffer,
   speed: number,
   { atMs, fromMs, toMs, gainDb }: SoundUse,
 ): () => void {
+  const { context } = outlet;
   const source = context.createBufferSource();
   const gain = context.createGain();
   const level = 10 ** (gainDb / 20);
@@ -174,7 +195,7 @@ function startBuffer(
   } else {
     gain.gain.value = level;
   }
-  source.connect(gain).connect(context.destination);
+  source.connect(gain).connect(outlet);
   source.start(at, fromMs / 1000 / speed, Math.max(0, (toMs - fromMs) / 1000 / speed));
   source.onended = () => gain.disconnect();
   return () => {

@@ -41,6 +41,7 @@ export function createFakeOutput(durationMs = 1000) {
     release: async () => {
       isHeld = false;
     },
+    setLevel: () => undefined,
     onTick: (listener) => {
       listeners.push(listener);
     },

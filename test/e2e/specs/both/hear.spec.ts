@@ -53,6 +53,40 @@ test('one line is repeated and faster speech is remembered', async ({ page, fram
   await player.isPlaying();
 });
 
+test('the volume is set and muted by keys while it plays, and is remembered', async ({
+  page,
+  frame,
+}) => {
+  await expect(frame.editor).toBeVisible();
+  const player = new PlayerModel(page);
+  const volume = page.getByTestId('transport-volume');
+  await player.choose('hear-chapter');
+  await player.isPlaying();
+  await volume.press('Enter');
+  const slider = page.getByTestId('volume-slider');
+  await expect(slider).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(slider).toHaveAttribute('aria-valuetext', '90 %');
+  await page.keyboard.press('Escape');
+  await expect(slider).toBeHidden();
+  await expect(volume).toBeFocused();
+  await expect(volume).toHaveAccessibleName('Volume: 90 %');
+  // Bug: the Escape that closes the slider stopped the sound as well.
+  await player.isPlaying();
+  await page.keyboard.press('Shift+M');
+  await expect(volume).toHaveAccessibleName('Muted');
+  await player.play.click();
+
+  await page.reload();
+  await expect(volume).toHaveAccessibleName('Muted');
+  await volume.press('Enter');
+  await page.getByTestId('volume-mute').press('Enter');
+  await expect(slider).toHaveValue('90');
+  await page.keyboard.press('Escape');
+  await expect(volume).toHaveAccessibleName('Volume: 90 %');
+});
+
 test('the strip is moved by keys and says where it is', async ({ frame: { page } }) => {
   const player = new PlayerModel(page);
   await player.strip.focus();
