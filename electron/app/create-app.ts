@@ -14,6 +14,7 @@ import { createStartExport } from '../features/exports/queue-export.ts';
 import { sourceKeyOf } from '../features/library/book-of-file.ts';
 import { createCorrections } from '../features/money/corrections.ts';
 import { createLedgerPages } from '../features/money/ledger-pages.ts';
+import { createBookGeneration } from '../features/queue/book-generation.ts';
 import { chapterRunner, createChapterGeneration } from '../features/queue/chapter-job.ts';
 import type { JobRunner } from '../features/queue/job-runner.ts';
 import { retakeRunner } from '../features/takes/retake-job.ts';
@@ -126,6 +127,7 @@ export function completeApp(opened: Books) {
     audioLookup,
     speaker,
     chapters,
+    bookGeneration: createBookGeneration({ ...reading, chapters }),
     projects,
     imports,
     manuscript,

@@ -107,7 +107,7 @@ export function completeStudio(
     ...settingsHandlers(app.accounts),
     ...libraryHandlers(services, files),
     ...manuscriptHandlers(app.manuscript),
-    ...narrationHandlers(app.narration, app.chapters),
+    ...narrationHandlers(app.narration, app.chapters, app.bookGeneration),
     ...clipHandlers(app.clips, desktop),
     ...exportHandlers(services, files),
     ...fileHandlers(opened, files, desktop),

@@ -23,6 +23,8 @@ const quotingRoutes = [
   'narration.hear',
   'narration.price',
   'narration.make',
+  'narration.priceBook',
+  'narration.makeBook',
   'project.segmentLengths',
   'pronunciation.hear',
   'pronunciation.preview',

@@ -8,6 +8,7 @@ export type Intent =
   | 'find-book'
   | 'add-chapter'
   | 'make-chapter'
+  | 'make-book'
   | 'add-account';
 
 const useIntentStore = create<{ readonly intent: Intent | null }>()(() => ({ intent: null }));

@@ -79,10 +79,14 @@ export type ChapterGeneration = {
     approval: string | null,
     jobId?: string,
   ) => Started;
-  /** Several chapters by one approval. Throws `approval_needed` where it names nothing that is missing. */
+  /**
+   * Several chapters by one approval, of each these segments or all. Throws `approval_needed` where it names
+   * nothing that is missing. Behind other jobs they keep their order.
+   */
   readonly makeAll: (
-    wanted: readonly { readonly chapterId: string; readonly segmentIds: readonly string[] }[],
+    wanted: readonly { readonly chapterId: string; readonly segmentIds?: readonly string[] }[],
     approval: string | null,
+    where?: 'first' | 'last',
   ) => { readonly started: number };
   /** Takes back what has not been sent yet. */
   readonly stop: (chapterId: string) => void;
@@ -132,7 +136,7 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
     chapterId: string,
     segmentIds: readonly string[] | undefined,
     approval: string | null,
-    jobId?: string,
+    { jobId, where = 'first' }: { readonly jobId?: string; readonly where?: 'first' | 'last' } = {},
   ): Started | null => {
     const account = accounts.current();
     const { chapter, project } = narration.find(chapterId);
@@ -168,7 +172,7 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
         folder: null,
         segments: jobSegments(lines),
       },
-      'first',
+      where,
     );
     approvals.use(approval, jobSegments(lines));
     return { started: orders.length, jobId: job.id };
@@ -176,12 +180,14 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
 
   return {
     make: (chapterId, segmentIds, approval, jobId) => {
-      const started = begin(chapterId, segmentIds, approval, jobId);
+      const started = begin(chapterId, segmentIds, approval, definedOnly({ jobId }));
       if (started === null) throw approvalNeeded(approval);
       return started;
     },
-    makeAll: (wanted, approval) => {
-      const all = wanted.map(({ chapterId, segmentIds }) => begin(chapterId, segmentIds, approval));
+    makeAll: (wanted, approval, where = 'first') => {
+      const all = wanted.map(({ chapterId, segmentIds }) =>
+        begin(chapterId, segmentIds, approval, { where }),
+      );
       const begun = all.flatMap((started) => started ?? []);
       if (begun.length === 0 && all.length > 0) throw approvalNeeded(approval);
       return { started: begun.reduce((sum, { started }) => sum + started, 0) };

@@ -18,6 +18,7 @@ import type { Command } from '../../features/commands/commands-store.ts';
 import { player } from '../../features/player/player-store.ts';
 import { stepSpeed } from '../../features/player/speeds.ts';
 import { toggleMute, useVolume } from '../../features/player/volume-store.ts';
+import { makeBook } from '../../features/queue/index.ts';
 import { activeEditor } from '../../features/script-editor/editor/active-editor.ts';
 import { caretSegment } from '../../features/script-editor/editor/move-to-segment.ts';
 import {
@@ -28,7 +29,7 @@ import {
   toggleLoop,
   togglePlay,
 } from '../../features/script-editor/index.ts';
-import { hasChapter } from '../../features/script-editor/save/script-store.ts';
+import { hasChapter, useScriptStore } from '../../features/script-editor/save/script-store.ts';
 import { t } from '../../i18n/index.ts';
 import { intend } from '../../stores/intent-store.ts';
 import { useViewStore } from '../../stores/view-store.ts';
@@ -204,5 +205,13 @@ export const playCommands: readonly Command[] = [
       useViewStore.getState().go('script');
       intend('make-chapter');
     },
+  },
+  {
+    id: 'script.make-book',
+    section: 'script',
+    words: () => t('outline.generateBook'),
+    Icon: AudioLines,
+    isPossible: () => useScriptStore.getState().project !== null,
+    run: () => void makeBook(),
   },
 ];

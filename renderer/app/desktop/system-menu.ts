@@ -125,6 +125,7 @@ const menusOf = (isMac: boolean): readonly (readonly [SystemMenu['id'], readonly
       'line',
       'script.hear',
       'script.make',
+      'script.make-book',
       'takes.another',
     ],
   ],

@@ -8,12 +8,13 @@ import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { countSegments } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import styles from './GenerateChapter.module.css';
-import { makeLines } from './make-lines.ts';
+import { makeBook, makeLines } from './make-lines.ts';
 import { openQueue, useQueueStore, workerOn } from './queue-store.ts';
 
 /** Makes all that is missing in the open chapter: the price first, then progress, and a way to stop it or to its job. */
 export function GenerateChapter() {
   const chapterId = useScriptStore((state) => state.chapter?.id);
+  useIntent('make-book', () => void makeBook());
   return chapterId === undefined ? null : <GenerateOpenChapter chapterId={chapterId} />;
 }
 

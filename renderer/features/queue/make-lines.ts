@@ -1,10 +1,12 @@
+import type { LinesOffer } from '../../../shared/ipc/routes/narration.ts';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
 import { askPrice } from '../../stores/price-question.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
-import { withErrorToast } from '../../ui/messages/toast.tsx';
+import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { formatMoney } from '../../ui/words/format.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
+import { showLinkToQueue } from './queue-store.ts';
 
 type LinesToMake = {
   readonly chapterId: string;
@@ -29,8 +31,29 @@ export async function makeLines(
     await useScriptStore.getState().flush();
     return request('narration.price', scope);
   });
-  if (offer === null) return;
-  const { price, approval, jobPrice, segmentCount } = offer;
+  if (offer === null || !(await isAgreed(offer, title))) return;
+  await busy(() => request('narration.make', { ...scope, approval: offer.approval }));
+}
+
+/** Has all that is missing in the open book generated: on an account once a person has approved the price. */
+export async function makeBook(): Promise<void> {
+  await withErrorToast(async () => {
+    const { project, flush } = useScriptStore.getState();
+    if (project === null) return;
+    await flush();
+    const scope = { projectId: project.id };
+    const offer = await request('narration.priceBook', scope);
+    if (offer.segmentCount === 0) {
+      showToast(t('outline.bookGenerated'));
+    } else if (await isAgreed(offer, t('outline.generateBookTitle'))) {
+      await request('narration.makeBook', { ...scope, approval: offer.approval });
+      showLinkToQueue(t('outline.bookStarted'), t('queue.show'));
+    }
+  });
+}
+
+async function isAgreed(offer: LinesOffer, title: string): Promise<boolean> {
+  const { price, jobPrice, segmentCount } = offer;
   const currency = selectCurrencyLabel(useSessionStore.getState());
   const question = {
     title,
@@ -40,7 +63,5 @@ export async function makeLines(
     price,
     testId: 'make-chapter-approval',
   };
-  if (price.isFree || (await askPrice(question))) {
-    await busy(() => request('narration.make', { ...scope, approval }));
-  }
+  return price.isFree || askPrice(question);
 }

@@ -21,13 +21,15 @@ export type HearSegmentAnswer =
   | { readonly kind: 'ready'; readonly state: SegmentState }
   | Extract<HearAnswer, { kind: 'approval' }>;
 
+/** What lines cost by themselves and, for comparison, through speech jobs; each text counts once. */
+export type LinesOffer = Offer & { readonly jobPrice: Price; readonly segmentCount: number };
+
+const book = z.object({ projectId: id });
+
 export const narrationRoutes = {
   /** One segment, generated first where it is missing: on an account only after an approval of its price. */
   'narration.hear': route<HearSegmentAnswer>()(z.object({ segmentId: id, approval })),
-  /** Line by line and, for comparison, through speech jobs. */
-  'narration.price': route<Offer & { readonly jobPrice: Price; readonly segmentCount: number }>()(
-    scope,
-  ),
+  'narration.price': route<LinesOffer>()(scope),
   /**
    * Makes what the token names of these and nothing else; progress comes as `chapter.segments` events.
    * `approval_needed` where none of it is approved.
@@ -35,5 +37,9 @@ export const narrationRoutes = {
   'narration.make': route<{ readonly started: number; readonly jobId: string | null }>()(
     scope.extend({ approval }),
   ),
+  /** All that is missing of a book. */
+  'narration.priceBook': route<LinesOffer>()(book),
+  /** Makes what the token names of it, a job for each chapter. `approval_needed` where none of it is approved. */
+  'narration.makeBook': route<{ readonly started: number }>()(book.extend({ approval })),
   'narration.stop': route<null>()(z.object({ chapterId: id })),
 };

@@ -179,6 +179,16 @@ export const tour: readonly Stop[] = [
   menu('play-menu', 'transport-menu'),
   menu('speed-menu', 'transport-speed'),
   {
+    name: 'volume',
+    part: '[role=dialog]',
+    open: async (page) => {
+      await new StudioPage(page).goTo('Script');
+      await page.getByTestId('transport-volume').click();
+      await expect(page.getByTestId('volume-slider')).toBeFocused();
+    },
+    leave: press('Escape'),
+  },
+  {
     name: 'new-chapter',
     part: '[role=dialog]',
     open: async (page) => {

@@ -48,6 +48,7 @@ const unpictured: ReadonlySet<string> = new Set([
   'accounts-menu',
   'play-menu',
   'speed-menu',
+  'volume',
   'new-chapter',
   // With a voice in them: see `pictureNewVoice`.
   'new-voice',

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import {
   ArrowDown,
   ArrowUp,
+  AudioLines,
   Columns2,
   Ellipsis,
   FoldVertical,
@@ -12,6 +13,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChapterSummary } from '../../../../shared/model/project.ts';
+import { intend } from '../../../stores/intent-store.ts';
 import { menuKeys } from '../../../ui/dialogs/menu-opener.ts';
 import { NameDialog } from '../../../ui/dialogs/NameDialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -60,6 +62,13 @@ export function ChapterMenu({ chapter, chapterCount, isOpen, isShown, onShown }:
             onClick={() => void openBeside(chapter.id)}
           >
             {t('sides.openBeside')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<AudioLines size={14} />}
+            data-testid="book-generate"
+            onClick={() => intend('make-book')}
+          >
+            {t('outline.generateBook')}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item

@@ -1,0 +1,45 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { App } from '../../../electron/app/create-app.ts';
+import { newBook } from '../../support/builders/new-book.ts';
+import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
+import { forAllTests } from '../../support/tools/hooks.ts';
+
+const again = 'The bell rang once more over the harbour, and nobody on the long quay answered it.';
+const texts = [
+  `The lamplighter came down the hill with the first fog of the evening.\n\n${again}`,
+  `${again}\n\nWhen the tide had turned, the last of the boats lay still beside the wall.`,
+];
+
+const one = forAllTests(openAppOnDemo);
+let app: App;
+let projectId: string;
+
+const bought = async () => (await one.user.ledger()).items.length;
+const jobs = () => app.queue.list().jobs;
+
+beforeAll(async () => {
+  app = await one.start();
+  const chapters = texts.map((text, at) => ({ title: `Part ${at + 1}`, text }));
+  projectId = await app.projects.add(newBook('Bell', chapters));
+});
+
+it('makes a book by one approval, a job for each chapter in its order, and each text once', async () => {
+  const { segmentCount, price, approval } = app.bookGeneration.price(projectId);
+  expect(segmentCount).toBe(3);
+  expect(price.expectedTokens).toBeGreaterThan(0);
+  expect(() => app.bookGeneration.make(projectId, null)).toThrow('Approve the price first.');
+  expect(jobs()).toEqual([]);
+
+  app.bookGeneration.make(projectId, approval);
+  // Bug: a second press made every chapter's job anew.
+  app.bookGeneration.make(projectId, approval);
+  // Bug: each job went before the others, so that a book was generated from its end.
+  expect(jobs().map(({ title }) => title)).toEqual(['Part 1', 'Part 2']);
+  expect(await bought()).toBe(0);
+
+  app.queue.open();
+  await one.until(() => jobs().every(({ state }) => state === 'done'));
+  expect(await bought()).toBe(3);
+  expect(app.bookGeneration.price(projectId).segmentCount).toBe(0);
+  expect(app.bookGeneration.make(projectId, null)).toEqual({ started: 0 });
+});
