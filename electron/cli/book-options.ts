@@ -9,21 +9,27 @@ import { namePlaceholders } from '../../shared/model/name-pattern.ts';
 import { segmentLengths } from '../../shared/model/project.ts';
 import { tagsHelp } from './book-paths.ts';
 import {
+  parseAuthors,
   parseChapters,
   parseCost,
   parseDay,
   parseFeedUrl,
   parseFormats,
   parseIsbn,
+  parseLanguage,
   parseMinutes,
   parsePackCharacters,
   parsePolicy,
   parsePresets,
   parseSpeed,
   parseSubtitles,
+  parseTitle,
   parseYear,
 } from './parse-options.ts';
 import { phrase } from './words/phrase.ts';
+
+/** What only one book can have: given for several, it would be of the wrong ones. */
+export const ofOneBook = ['title', 'cover'] as const;
 
 /** How an audiobook is to be: the options of `lectern audiobook`, and the keys of a book in a plan. */
 export function bookOptions(): readonly Option[] {
@@ -40,6 +46,10 @@ export function bookOptions(): readonly Option[] {
         value: namePlaceholders.map((name) => `{${name}}`).join(', '),
       }),
     ),
+    new Option('--title <title>', phrase('option.bookTitle')).argParser(parseTitle),
+    new Option('--author <name>', phrase('option.author')).argParser(parseAuthors),
+    new Option('--cover <file>', phrase('option.cover')),
+    new Option('--language <tag>', phrase('option.bookLanguage')).argParser(parseLanguage),
     new Option('--narrator <name>', phrase('option.narrator')),
     new Option('--series <name>', phrase('option.series')),
     new Option('--series-part <part>', phrase('option.seriesPart')),

@@ -31,6 +31,10 @@ export type BookSettings = {
   readonly chapters?: readonly number[];
   readonly preset?: readonly LoudnessPresetId[];
   readonly namePattern?: string;
+  readonly title?: string;
+  readonly author?: string;
+  readonly language?: string;
+  readonly cover?: string;
   readonly narrator?: string;
   readonly series?: string;
   readonly seriesPart?: string;
@@ -71,9 +75,10 @@ export function keptOf(settings: BookSettings): KeptWithBook {
     genre,
     copyright,
   });
-  const { pace, credits, intro, outro } = settings;
+  const { title, author, language, cover, pace, credits, intro, outro } = settings;
   const isSaid = Object.keys(publication).length > 0;
-  return { ...definedOnly({ pace, credits, intro, outro }), ...(isSaid ? { publication } : {}) };
+  const own = definedOnly({ title, author, language, cover, pace, credits, intro, outro });
+  return { ...own, ...(isSaid ? { publication } : {}) };
 }
 
 /** What the export of such a book is asked to do. Throws `bad_input` for what no export can fulfil. */

@@ -12,7 +12,7 @@ import {
 import { type ChargeKind, chargeKinds } from '../../shared/model/job.ts';
 import { isLanguageTag } from '../../shared/model/look/language.ts';
 import type { Limit } from '../../shared/model/money.ts';
-import { checkedIsbn } from '../../shared/model/publication.ts';
+import { checkedIsbn, mostNameLetters } from '../../shared/model/publication.ts';
 import { type CleanKind, cleanKinds } from '../../shared/model/storage.ts';
 import { noFixes, type ReferenceFixes, referenceFixNames } from '../../shared/model/voice.ts';
 import type { UncertainPolicy } from '../features/narration/generate-segments.ts';
@@ -80,6 +80,20 @@ export function parseLanguage(value: string): string {
   const tag = value.trim();
   if (isLanguageTag(tag)) return tag;
   throw new InvalidArgumentError(phrase('parseOptions.languageWanted'));
+}
+
+export function parseTitle(value: string): string {
+  const title = value.trim();
+  if (title !== '' && title.length <= mostNameLetters) return title;
+  throw new InvalidArgumentError(phrase('parseOptions.titleWanted', { mostNameLetters }));
+}
+
+/** Gathers authors: the option may be given more than once, and takes a list. An empty one is nobody. */
+export function parseAuthors(value: string, before: string | undefined): string {
+  const names = [...(before ?? '').split(','), ...value.split(',')].map((name) => name.trim());
+  const author = names.filter((name) => name !== '').join(', ');
+  if (author.length <= mostNameLetters) return author;
+  throw new InvalidArgumentError(phrase('parseOptions.authorsTooLong', { mostNameLetters }));
 }
 
 export function parseIsbn(value: string): string {

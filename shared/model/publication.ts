@@ -42,6 +42,9 @@ export const publicationSchema = z.object({
   copyright: text(1000),
 });
 
+/** The most letters of a title, and of the authors together. */
+export const mostNameLetters = 500;
+
 export type Publication = z.output<typeof publicationSchema>;
 
 export const noPublication: Publication = publicationSchema.parse({});

@@ -15,7 +15,7 @@ import { AppError, appError } from '../../../shared/app-error.ts';
 import { type Limit, noLimit } from '../../../shared/model/money.ts';
 import type { BatchBookInput } from '../../features/batches/batch-book.ts';
 import { unreadableFile } from '../../platform/node/unreadable-file.ts';
-import { bookOptions } from '../book-options.ts';
+import { bookOptions, ofOneBook } from '../book-options.ts';
 import { type BookSettings, batchSettingsOf } from '../book-settings.ts';
 import { parseCost } from '../parse-options.ts';
 import { phrase } from '../words/phrase.ts';
@@ -34,7 +34,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The keys of a book, and of `defaults`: the options of `lectern audiobook`, each read as there. */
 const bookKeys = new Map(bookOptions().map((option) => [keyOf(option), option]));
-const pathKeys: readonly string[] = ['out', 'intro', 'outro'];
+const pathKeys: readonly string[] = ['out', 'cover', 'intro', 'outro'];
 const planKeys = ['name', 'budget', 'report', 'defaults', 'books'];
 
 /**
@@ -79,6 +79,11 @@ export function parseBatchPlan(text: string, file: string, folder: string): Batc
   const list = nodeAt(root, 'books');
   if (!isSeq(list) || list.items.length === 0) {
     return fail(list ?? root, 'books', phrase('batchPlan.listBooksWanted'));
+  }
+  const stray = ofOneBook.find((key) => defaults[key] !== undefined);
+  if (stray !== undefined && list.items.length > 1) {
+    const at = isMap(defaultsNode) ? nodeAt(defaultsNode, stray) : null;
+    fail(at ?? defaultsNode, stray, phrase('batchPlan.ofOneBook'));
   }
   const seen = new Set<string>();
   const books = (list.items as readonly Node[]).map((item): BatchBookInput => {

@@ -10,7 +10,7 @@ import { jobSegments } from '../../features/narration/missing-segments.ts';
 import { jobAtRiskOf } from '../../features/narration/prices.ts';
 import { projectExtension } from '../../features/portable/project-file.ts';
 import { isFree } from '../../features/session/account-kind.ts';
-import { bookOptions } from '../book-options.ts';
+import { bookOptions, ofOneBook } from '../book-options.ts';
 import { bookEndings, bookPaths } from '../book-paths.ts';
 import { type BookSettings, exportRequestOf, keptOf } from '../book-settings.ts';
 import type { ExitCode } from '../exit-codes.ts';
@@ -34,9 +34,15 @@ export function registerAudiobook(program: Command): void {
     .option('--concurrency <n>', phrase('option.concurrency'), parsePositive)
     .option('--json', phrase('option.audiobook.json'))
     .action(async (paths: string[], options: AudiobookOptions) => {
-      process.exitCode = await withApp('audiobook', options, async (app, output, signal) =>
-        makeBooks(app, await bookPaths(paths, output, app.isMadeBook), options, output, signal),
-      );
+      process.exitCode = await withApp('audiobook', options, async (app, output, signal) => {
+        const files = await bookPaths(paths, output, app.isMadeBook);
+        const stray = ofOneBook.find((name) => options[name] !== undefined);
+        if (stray !== undefined && files.length > 1) {
+          const values = { name: `--${stray}`, count: files.length };
+          command.error(phrase('audiobook.ofOneBook', values));
+        }
+        return makeBooks(app, files, options, output, signal);
+      });
     });
   for (const option of bookOptions()) command.addOption(option);
 }

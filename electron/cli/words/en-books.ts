@@ -8,6 +8,7 @@ export const enBooks = {
   'batchPlan.keysValuesWanted': 'give keys with values.',
   'batchPlan.trueFalseWanted': 'give true or false.',
   'batchPlan.noSuchKey': 'there is no such key; use {{known}}.',
+  'batchPlan.ofOneBook': 'this is for one book: give it with that book.',
   'batchPlan.wordNumberList': 'give a word, a number or a list of them.',
   'watchFolder.watchingCtrlC': 'Watching {{path}}. Press Ctrl-C to stop.',
   'checkWords.silentNoSound': 'silent: there is no sound in it',
@@ -40,6 +41,7 @@ export const enBooks = {
     'With --segments long there are {{requests}}, about {{requestsMs}}; ',
   'audiobook.mendingOneSentence':
     'fixing one sentence then costs about {{long}} instead of {{now}}.',
+  'audiobook.ofOneBook': 'error: {{name}} is for one book; there are {{count}} here',
   'backup.filesThemNew_one':
     '{{folder}}: {{count}} file, {{copiedCount}} of them new ({{megabytes}} MB).',
   'backup.filesThemNew_other':

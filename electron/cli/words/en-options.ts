@@ -7,7 +7,12 @@ export const enOptions = {
     'loudness: {{loudnessPresets}} (default audiobook); repeat it, or give a list, to make files for each in a folder of its own',
   'option.namePattern':
     'names of files, such as "{author} - {title}/{number:000} - {chapter}"; use {{value}}',
-  'option.narrator': 'who reads, for the file tags; saved with the book, like the options below',
+  'option.bookTitle': 'title of the book; saved with it, like the options below',
+  'option.author':
+    'author; repeat it, or give a list with commas, for several; an empty one removes them',
+  'option.cover': 'cover: a JPEG or PNG file; "none" removes it',
+  'option.bookLanguage': 'language of the book, such as en or zh-Hans',
+  'option.narrator': 'who reads, for the file tags',
   'option.series': 'series that the book belongs to',
   'option.seriesPart': 'place in the series, such as 3',
   'option.description': 'what the book is about',

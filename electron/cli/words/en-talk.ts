@@ -62,6 +62,8 @@ export const enTalk = {
   'parseOptions.webAddressWanted': 'give a web address, such as https://example.org/book/.',
   'parseOptions.noPreset': 'there is no preset "{{unknown}}"; use {{loudnessPresets}}.',
   'parseOptions.languageWanted': 'give a language, such as en or zh-Hans.',
+  'parseOptions.titleWanted': 'give a title of at most {{mostNameLetters}} letters.',
+  'parseOptions.authorsTooLong': 'the authors may have {{mostNameLetters}} letters together.',
   'parseOptions.yearWantedSuch': 'give a year, such as 2026.',
   'parseOptions.digitsLastDigit':
     'an ISBN has 10 or 13 digits, and its last digit must match the others; check them.',

@@ -7,10 +7,10 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import type { BatchBookRow, BatchStore } from '../../storage/batches.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { ManuscriptStore } from '../../storage/manuscripts.ts';
-import type { PublicationStore } from '../../storage/publications.ts';
 import type { BookSound } from '../exports/book-sound.ts';
 import { keepWithBook } from '../exports/keep-with-book.ts';
 import { bookOfFile } from '../library/book-of-file.ts';
+import type { BookPublications } from '../library/book-publications.ts';
 import type { Projects } from '../library/projects.ts';
 import type { Revisions } from '../library/revisions.ts';
 import type { SegmentLengths } from '../library/segment-lengths.ts';
@@ -28,7 +28,7 @@ export type PrepareParts = {
   readonly keepSource: (path: string) => Promise<string | null>;
   readonly segmentLengths: Pick<SegmentLengths, 'choose'>;
   readonly sound: BookSound;
-  readonly publications: PublicationStore;
+  readonly bookPublications: BookPublications;
   /** Takes the book of a project file into the library, or finds it there, with the account that its takes are of. */
   readonly openProject: (
     path: string,

@@ -1,11 +1,18 @@
 import { resolve } from 'node:path';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import type { Pace } from '../../../shared/model/production.ts';
 import { type Publication, publicationSchema } from '../../../shared/model/publication.ts';
-import type { PublicationStore } from '../../storage/publications.ts';
+import type { BookPublications } from '../library/book-publications.ts';
 import type { BookSound } from './book-sound.ts';
 
 /** What a command or a plan says of a book that is kept with it; what is not said stays as it is. */
 export type KeptWithBook = {
+  readonly title?: string;
+  /** One or several, with commas between them; empty for nobody. */
+  readonly author?: string;
+  readonly language?: string;
+  /** Path of a picture; `none` takes the cover away. */
+  readonly cover?: string;
   readonly publication?: Partial<Publication>;
   readonly pace?: Pace;
   /** The usual spoken credits, or none. */
@@ -15,19 +22,30 @@ export type KeptWithBook = {
   readonly outro?: string;
 };
 
-/** Rejects as the sound of the book does, for a clip that cannot be read. */
+/** Rejects as the book's sound and its publication do, for a clip or a cover that cannot be read. */
 export async function keepWithBook(
   {
     sound,
-    publications,
+    bookPublications,
   }: {
     readonly sound: Pick<BookSound, 'get' | 'update' | 'setCredits' | 'setClip'>;
-    readonly publications: Pick<PublicationStore, 'publicationOf' | 'save'>;
+    readonly bookPublications: BookPublications;
   },
   projectId: string,
-  { publication = {}, pace, credits, intro, outro }: KeptWithBook,
+  { publication = {}, title, author, language, cover, ...heard }: KeptWithBook,
   signal: AbortSignal,
 ): Promise<void> {
+  const { pace, credits, intro, outro } = heard;
+  if (cover !== undefined) {
+    await bookPublications.setCover(projectId, cover === 'none' ? null : resolve(cover));
+  }
+  const told = definedOnly({ title, author: author === '' ? null : author, language });
+  // Before the credits, which say title and author.
+  if (Object.keys({ ...publication, ...told }).length > 0) {
+    const { coverUrl: _cover, ...before } = bookPublications.get(projectId);
+    const after = publicationSchema.parse({ ...before, ...publication });
+    bookPublications.save(projectId, { ...before, ...after, ...told });
+  }
   if (pace !== undefined) sound.update(projectId, { pace });
   if (credits !== undefined) {
     const kept = sound.get(projectId).credits;
@@ -42,7 +60,4 @@ export async function keepWithBook(
     if (file === undefined) continue;
     await sound.setClip(projectId, place, file === 'none' ? null : resolve(file), signal);
   }
-  if (Object.keys(publication).length === 0) return;
-  const before = publications.publicationOf(projectId);
-  publications.save(projectId, publicationSchema.parse({ ...before, ...publication }));
 }

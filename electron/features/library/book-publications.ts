@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import type { BookPublication } from '../../../shared/model/publication.ts';
 import { readCover } from '../../importers/cover.ts';
+import { unreadableFile } from '../../platform/node/unreadable-file.ts';
 import type { PublicationStore } from '../../storage/publications.ts';
 import { coverUrlOf, type Projects } from './projects.ts';
 
@@ -13,7 +14,7 @@ export type BookPublications = {
     projectId: string,
     publication: Omit<BookPublication, 'coverUrl'>,
   ) => BookPublication;
-  /** A JPEG or PNG file; null takes the cover away. Rejects with `not_this_format` or `file_too_large`. */
+  /** A JPEG or PNG file; null takes the cover away. Rejects with `not_this_format`, `file_too_large` or `file_not_readable`. */
   readonly setCover: (projectId: string, path: string | null) => Promise<BookPublication>;
 };
 
@@ -49,10 +50,14 @@ export function createBookPublications(parts: {
 
 async function readPicture(path: string) {
   const file = basename(path);
-  if ((await stat(path)).size > mostCoverBytes) {
+  const unreadable = (cause: unknown) => {
+    throw unreadableFile(file, cause);
+  };
+  if ((await stat(path).catch(unreadable)).size > mostCoverBytes) {
     throw appError('file_too_large.cover', { file, limitBytes: mostCoverBytes });
   }
-  const { cover } = readCover({ name: file, bytes: new Uint8Array(await readFile(path)) });
+  const bytes = new Uint8Array(await readFile(path).catch(unreadable));
+  const { cover } = readCover({ name: file, bytes });
   if (cover === null) throw appError('not_this_format.cover', { file });
   return cover;
 }

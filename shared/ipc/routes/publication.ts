@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { type BookPublication, publicationSchema } from '../../model/publication.ts';
+import {
+  type BookPublication,
+  mostNameLetters,
+  publicationSchema,
+} from '../../model/publication.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
 
@@ -11,8 +15,8 @@ export const publicationRoutes = {
   'publication.save': route<BookPublication>()(
     book.extend({
       ...publicationSchema.shape,
-      title: z.string().trim().min(1).max(500),
-      author: z.string().trim().max(500).nullable(),
+      title: z.string().trim().min(1).max(mostNameLetters),
+      author: z.string().trim().max(mostNameLetters).nullable(),
       language: z.string().trim().min(2).max(35),
     }),
   ),

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { onePixelPng } from '../../support/builders/epub-builder.ts';
 import { checkout } from '../../support/checkout.ts';
 import {
   type Ended,
@@ -192,6 +193,34 @@ describe('lectern audiobook', { timeout: 120_000 }, () => {
     await writeFile(plan, 'defaults: {out: quay-out}\nbooks: [quay.md]\n');
     expect((await runLectern(['batch', plan, '--json'], run)).code).toBe(0);
     expect((await demo.bought()).length).toBe(bought.length + 1);
+  });
+
+  // Bug: the report said that cover and author were missing, and nothing of the command line could set them.
+  it('sets title, authors, language and cover of a book, which keeps them, and buys nothing again', async () => {
+    const run = { home: join(folder, 'told-home'), env: demo.env };
+    const [file, cover] = [join(folder, 'told.md'), join(folder, 'cover.png')];
+    await writeFile(file, '# Une\n\nLa mer est calme. Une cloche sonne.\n');
+    await writeFile(cover, onePixelPng);
+    const out = join(folder, 'told-out');
+    const args = ['audiobook', file, '--out', out, '--json'];
+    const failed = (ended: Ended) =>
+      jsonLines(ended).filter(({ verdict }) => /missing/.test(String(verdict)));
+    const plain = await runLectern(args, run);
+    expect([plain.code, failed(plain)]).toEqual([0, [expect.anything()]]);
+    const bought = await demo.bought();
+    const told = ['--title', 'L’été 海', '--author', 'Ann Lee', '--author', 'Bo Chen'];
+    const set = await runLectern([...args, ...told, '--language', 'fr', '--cover', cover], run);
+    expect([set.code, failed(set)]).toEqual([0, []]);
+    const again = await runLectern(args, run);
+    expect([again.code, failed(again)]).toEqual([0, []]);
+    const report = JSON.parse(await readFile(join(out, 'L’été 海.report.json'), 'utf8'));
+    expect(report).toMatchObject({ title: 'L’été 海', author: 'Ann Lee, Bo Chen' });
+    expect(await demo.bought()).toEqual(bought);
+
+    const several = await runLectern([...args, join(folder, 'tide.md'), '--cover', cover], run);
+    expect([several.code, several.stderr.includes('there are 2 here')]).toEqual([2, true]);
+    const missing = await runLectern([...args, '--cover', join(folder, 'none.png')], run);
+    expect([missing.code, missing.stderr.includes('“none.png” does not exist')]).toEqual([5, true]);
   });
 
   it('stops at its cap with exit 3 and keeps what was made', async () => {

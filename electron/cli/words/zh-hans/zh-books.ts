@@ -7,6 +7,7 @@ export const zhBooks = {
   'batchPlan.keysValuesWanted': '需要键和值。',
   'batchPlan.trueFalseWanted': '需要 true 或 false。',
   'batchPlan.noSuchKey': '没有这个键；可用 {{known}}。',
+  'batchPlan.ofOneBook': '这只用于一本书：请写在那本书中。',
   'batchPlan.wordNumberList': '需要一个词、一个数字或它们的列表。',
   'watchFolder.watchingCtrlC': '正在监视 {{path}}。按 Ctrl-C 结束。',
   'checkWords.silentNoSound': '静音：没有声音',
@@ -31,6 +32,7 @@ export const zhBooks = {
   'audiobook.gatewayTakesFew': '此网关接受的请求较少：{{requests}} 次请求约需 {{requestsMs}}。',
   'audiobook.segmentsLongAbout': '用 --segments long 则为 {{requests}} 次，约 {{requestsMs}}；',
   'audiobook.mendingOneSentence': '但修改一句话约需 {{long}}，而不是 {{now}}。',
+  'audiobook.ofOneBook': '错误：{{name}} 只用于一本书；这里有 {{count}} 本',
   'backup.filesThemNew_other':
     '{{folder}}：{{count}} 个文件，其中新增 {{copiedCount}} 个（{{megabytes}} MB）。',
   'backup.restoringFiles_other': '正在恢复：{{done}} / {{count}} 个文件',

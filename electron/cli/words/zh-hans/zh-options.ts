@@ -6,7 +6,11 @@ export const zhOptions = {
     '响度：{{loudnessPresets}}（默认 audiobook）；可多次给出或用列表，每个预设的文件放在各自的文件夹',
   'option.namePattern':
     '文件名的格式，例如 "{author} - {title}/{number:000} - {chapter}"；可用 {{value}}',
-  'option.narrator': '朗读者，写入文件标签；与下面各项一样随书保存',
+  'option.bookTitle': '书名；与下面各项一样随书保存',
+  'option.author': '作者；多位作者可重复此选项或用逗号分隔；留空则移除',
+  'option.cover': '封面：JPEG 或 PNG 文件；"none" 移除',
+  'option.bookLanguage': '书的语言，例如 en 或 zh-Hans',
+  'option.narrator': '朗读者，写入文件标签',
   'option.series': '所属丛书',
   'option.seriesPart': '在丛书中的册次，例如 3',
   'option.description': '内容简介',

@@ -61,6 +61,10 @@ books:
       format: '[mp3, m4b]',
       preset: '[acx, audiobook]',
       'name-pattern': '"{title}"',
+      title: '"L’Été: one, two"',
+      author: '[Ann Lee, Bo Chen]',
+      cover: 'c.png',
+      language: 'zh-Hans',
       narrator: 'Ann',
       series: 'Lamps',
       'series-part': '2',
@@ -120,6 +124,10 @@ books:
       isMatterIncluded: true,
       keepsTags: true,
       kept: {
+        title: 'L’Été: one, two',
+        author: 'Ann Lee, Bo Chen',
+        cover: resolve('/plans/c.png'),
+        language: 'zh-Hans',
         pace: 'calm',
         credits: true,
         intro: resolve('/plans/in.wav'),
@@ -193,6 +201,17 @@ books:
       'a file twice',
       'defaults: {out: o}\nbooks:\n  - a.md\n  - ./a.md\n',
       'line 4, file: "./a.md" is in the plan',
+    ],
+    // Bug: every book of the plan got the title of one.
+    [
+      'a title of all books',
+      'defaults:\n  out: o\n  title: Sea\nbooks: [a.md, b.md]\n',
+      'line 3, title: this is for one book',
+    ],
+    [
+      'a language that is none',
+      'books:\n  - {file: a.md, out: o, language: e_n}\n',
+      'line 2, language: give a language',
     ],
     ['a key twice', 'name: a\nname: b\nbooks: [a.md]\n', 'line 2, YAML: Map keys must be unique'],
     // Bug: the place was said twice, the second time with a colon and nothing after it.
