@@ -47,13 +47,14 @@ export async function matchWildcards(
 /**
  * The files that paths on the command line stand for: of a folder every book in it and below it, by its name, in
  * natural order; hidden files and links are passed over, and so is, with a word, what `isMade` calls made from a book.
- * What is named twice is there once. Throws `book_empty` for a folder without books, `file_too_large` for one that
+ * What is named twice is there once; a folder without books may be the title of one. Throws `book_empty` for a folder without books, `file_too_large` for one that
  * holds too much.
  */
 export async function bookPaths(
   paths: readonly string[],
   { say }: Pick<Output, 'say'>,
   isMade: (path: string) => Promise<boolean> = isMadeFile,
+  isTitle: (path: string) => boolean = () => false,
 ): Promise<readonly string[]> {
   const found: string[] = [];
   for (const path of await matchWildcards(paths)) {
@@ -67,6 +68,11 @@ export async function bookPaths(
       // A project file is opened as the book that it is.
       const isBook = book.endsWith(`.${projectEnding}`) || !(await isMade(book));
       (isBook ? found : made).push(book);
+    }
+    // An export makes a folder that is called like its book.
+    if (found.length === before && isTitle(path)) {
+      found.push(path);
+      continue;
     }
     const [first] = made;
     if (first !== undefined) {

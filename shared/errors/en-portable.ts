@@ -14,6 +14,8 @@ export const enPortableErrors = {
   'disk_failed.changed_audio':
     'The audio {{file}} has changed since it was stored, so nothing was saved. Restore it from a backup, or generate its line again.',
   'not_found.book_called': 'There is no book “{{wanted}}”. Available: {{titles}}.',
+  'not_found.file_or_book':
+    'There is neither a file nor a book “{{wanted}}”. Books of the library: {{titles}}.',
   'not_found.book_export':
     'No export of “{{title}}” has finished. Make one first: “lectern audiobook”, or Export in the window.',
   'not_found.book_report':

@@ -10,6 +10,7 @@ import { jobSegments } from '../../features/narration/missing-segments.ts';
 import { jobAtRiskOf } from '../../features/narration/prices.ts';
 import { projectExtension } from '../../features/portable/project-file.ts';
 import { isFree } from '../../features/session/account-kind.ts';
+import { bookUnlessFile, findBook } from '../book-called.ts';
 import { bookOptions, ofOneBook } from '../book-options.ts';
 import { bookEndings, bookPaths } from '../book-paths.ts';
 import { type BookSettings, exportRequestOf, keptOf } from '../book-settings.ts';
@@ -35,7 +36,12 @@ export function registerAudiobook(program: Command): void {
     .option('--json', phrase('option.audiobook.json'))
     .action(async (paths: string[], options: AudiobookOptions) => {
       process.exitCode = await withApp('audiobook', options, async (app, output, signal) => {
-        const files = await bookPaths(paths, output, app.isMadeBook);
+        const files = await bookPaths(
+          paths,
+          output,
+          app.isMadeBook,
+          (name) => findBook(app, name) !== null,
+        );
         const stray = ofOneBook.find((name) => options[name] !== undefined);
         if (stray !== undefined && files.length > 1) {
           const values = { name: `--${stray}`, count: files.length };
@@ -74,28 +80,10 @@ function makeBook(
   const name = basename(file);
   const isNamed = (message: string) => message.includes(name);
   const make = async () => {
-    const opened = file.endsWith(projectExtension)
-      ? await openBook(app, resolve(file), options, output, signal)
-      : null;
-    const account = app.accounts.current();
-    const voice =
-      options.voice === undefined ? null : await app.voices.find(account, options.voice);
-    let notices: BookDraft['notices'] = [];
-    const projectId =
-      opened ??
-      (await bookOfFile(app, resolve(file), {
-        voiceId: voice?.id ?? null,
-        speed: options.speed ?? null,
-        isMatterIncluded: options.includeMatter === true,
-        keepsTags: options.tags ?? false,
-        onNotices: (read) => (notices = read),
-        signal,
-      }));
-    if (opened !== null) {
-      app.projects.update(opened, { narratorVoiceId: voice?.id, speed: options.speed });
-    }
+    const { projectId, notices, isTitle } = await bookOf(app, file, options, output, signal);
     if (options.segments !== undefined) app.segmentLengths.choose(projectId, options.segments);
     await keepWithBook(app, projectId, keptOf(options), signal);
+    const account = app.accounts.current();
     const project = app.projects.row(projectId);
     const chapters = app.library
       .chapters(projectId)
@@ -111,9 +99,45 @@ function makeBook(
     if (options.via === 'sync') sayLengths(app, projectId, output);
     if (options.via === 'job') sayAtRisk(app, projectId, params, output);
     const job = queueExport(app.queue, account, params, jobSegments(missing), unfinished);
-    return runJob(app, job, { name, fields: { file } }, output, signal);
+    const called = isTitle ? project.title : name;
+    return runJob(app, job, { name: called, fields: { file } }, output, signal);
   };
   return runReported(app, output, name, make, isNamed);
+}
+
+/** The book of a file, of a project file, or of a title or id where no file has that name. */
+async function bookOf(
+  app: App,
+  file: string,
+  options: AudiobookOptions,
+  output: Output,
+  signal: AbortSignal,
+): Promise<{
+  readonly projectId: string;
+  readonly notices: BookDraft['notices'];
+  readonly isTitle: boolean;
+}> {
+  const known = await bookUnlessFile(app, file);
+  const opened =
+    known === null && file.endsWith(projectExtension)
+      ? await openBook(app, resolve(file), options, output, signal)
+      : known;
+  const { voice: wanted, speed } = options;
+  const voice = wanted === undefined ? null : await app.voices.find(app.accounts.current(), wanted);
+  if (opened !== null) {
+    app.projects.update(opened, { narratorVoiceId: voice?.id, speed });
+    return { projectId: opened, notices: [], isTitle: known !== null };
+  }
+  let notices: BookDraft['notices'] = [];
+  const projectId = await bookOfFile(app, resolve(file), {
+    voiceId: voice?.id ?? null,
+    speed: speed ?? null,
+    isMatterIncluded: options.includeMatter === true,
+    keepsTags: options.tags ?? false,
+    onNotices: (read) => (notices = read),
+    signal,
+  });
+  return { projectId, notices, isTitle: false };
 }
 
 /** What `import` would say of the file; which chapters are front and back matter only where those are left out. */

@@ -8,7 +8,7 @@ import type { Reader } from '../../app/open-reader.ts';
 import { loudnessPresets as presets } from '../../audio/render/presets.ts';
 import { reportOfFiles } from '../../exporters/report/report-of-files.ts';
 import { fileExists } from '../../platform/node/durable-file.ts';
-import { bookCalled } from '../book-called.ts';
+import { bookCalled, isLikeFile } from '../book-called.ts';
 import { type ExitCode, exitCodeOf, exitCodes, worstOf } from '../exit-codes.ts';
 import { createOutput, type Output, reportError } from '../output.ts';
 import { withReader } from '../with-app.ts';
@@ -42,9 +42,9 @@ export function registerReport(program: Command): void {
     });
 }
 
-/** Is there, or is named like one: a mistyped name is not a book. A folder may be called like its book. */
+/** Is there, or is named like one. A folder may be called like its book. */
 async function isFile(what: string): Promise<boolean> {
-  return (await fileExists(what)) || /[/\\]|\.[a-z][a-z0-9]{1,4}$/i.test(what);
+  return (await fileExists(what)) || isLikeFile(what);
 }
 
 /** Of its newest export, one a preset. Throws `not_found` where there is none, or none of that preset. */

@@ -14,7 +14,8 @@ export const enHelp = {
   'column.tokensToday': 'tokens today',
   'column.capPerDay': 'limit per day',
   'column.capPerExport': 'limit per export',
-  'help.audiobook': 'turn books into audiobooks; for a folder, every book in it ({{bookEndings}})',
+  'help.audiobook':
+    'turn books into audiobooks: files ({{bookEndings}}), every book in a folder, or a book of the library by its title or id',
   'help.backup': 'copy the whole library, without keys, to a folder; next time, only what is new',
   'help.backup.restore': 'make a library from a backup, where there is none',
   'help.batch':

@@ -1,6 +1,10 @@
 /** What `lectern doctor` and `lectern library` say. */
 export const enUpkeep = {
-  'help.library': 'show where the library is, or move it to another folder',
+  'help.library': 'show where the library is, list its books, or move it to another folder',
+  'help.library.list': 'list the books of the library; also works while Lectern is open',
+  'column.author': 'author',
+  'column.language': 'language',
+  'column.chapters': 'chapters',
   'help.library.move':
     'copy the library to an empty folder and use it there; the old copy stays until it is removed',
   'help.library.removeFormer': 'remove the copy in the folder that the library was moved from',

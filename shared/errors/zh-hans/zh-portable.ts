@@ -17,6 +17,8 @@ export const zhPortableErrors = {
   'disk_failed.changed_audio':
     '音频 {{file}} 与存入时不同，因此没有保存任何内容。请从备份中恢复，或重新生成其片段。',
   'not_found.book_called': '没有书名为“{{wanted}}”的书。现有的书：{{titles}}。',
+  'not_found.file_or_book':
+    '没有名为“{{wanted}}”的文件，也没有这个书名的书。书库中的书：{{titles}}。',
   'not_found.book_export':
     '《{{title}}》还没有完成的导出。请先导出：使用“lectern audiobook”，或窗口中的“导出”。',
   'not_found.book_report':

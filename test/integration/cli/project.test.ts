@@ -105,6 +105,27 @@ describe('lectern project and backup', () => {
     const again = await runLectern(['batch', plan, '--account', accountId], { home: other });
     expect([again.code, again.stderr]).toEqual([0, expect.stringContaining('is already done')]);
 
+    // Bugs: a book that is here was a file that is not, and nothing listed what there is; once exported, the folder of
+    // its files was taken for one without books.
+    const listed = await runLectern(['library', 'list', '--json'], { home });
+    const [{ books } = { books: [] }] = jsonLines<{ books: { id: string; title: string }[] }>(
+      listed,
+    );
+    const own = books.filter(({ title }) => title === 'One');
+    expect(own).toEqual([expect.objectContaining({ title: 'One', author: null, chapters: 1 })]);
+    await mkdir(join(folder, 'One'));
+    for (const name of ['one', own[0]?.id ?? '', 'One']) {
+      const known = ['audiobook', name, '--out', '.', '--format', 'mp3'];
+      const run = await runLectern(known, { home, env, cwd: folder });
+      expect([name, run.code, run.stderr.includes('requests sent: 0')]).toEqual([name, 0, true]);
+    }
+    const neither = await runLectern(['audiobook', 'Two', '--out', out], { home, env });
+    expect([neither.code, neither.stderr]).toEqual([
+      5,
+      expect.stringContaining('neither a file nor a book “Two”. Books of the library: One'),
+    ]);
+    expect(await gateway.bought()).toEqual(bought);
+
     const report = await runLectern(['report', 'one', '--json'], { home: other });
     const [shown] = jsonLines<ExportReport>(report);
     expect([shown?.title, shown?.preset.id]).toEqual(['One', 'audiobook']);

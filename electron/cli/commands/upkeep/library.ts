@@ -10,9 +10,14 @@ import {
 } from '../../../features/move/move-library.ts';
 import { libraryHome } from '../../../platform/node/paths.ts';
 import { lockLibrary } from '../../../storage/library-lock.ts';
+import { listedBooks } from '../../book-called.ts';
 import { createOutput } from '../../output.ts';
-import { type GlobalOptions, onInterrupt } from '../../with-app.ts';
+import { shorten, showTable } from '../../table.ts';
+import { type GlobalOptions, onInterrupt, withReader } from '../../with-app.ts';
 import { phrase } from '../../words/phrase.ts';
+
+/** So many letters of a title or an author are shown. */
+const mostTitle = 40;
 
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000);
 
@@ -32,6 +37,33 @@ export function registerLibrary(program: Command): void {
         output.say(phrase('library.former', values));
       }
     });
+  library
+    .command('list')
+    .description(phrase('help.library.list'))
+    .option('--json', phrase('option.json'))
+    .action((options: GlobalOptions) =>
+      withReader('library list', options, async (reader, output) => {
+        const books = listedBooks(reader);
+        output.json({ event: 'books', books });
+        showTable(
+          [
+            phrase('column.book'),
+            phrase('column.author'),
+            phrase('column.language'),
+            phrase('column.chapters'),
+            phrase('column.id'),
+          ],
+          books.map(({ title, author, language, chapters, id }) => [
+            shorten(title, mostTitle),
+            shorten(author ?? '', mostTitle),
+            language,
+            String(chapters),
+            id,
+          ]),
+          output,
+        );
+      }),
+    );
   library
     .command('move <dir>')
     .description(phrase('help.library.move'))

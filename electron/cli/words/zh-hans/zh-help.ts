@@ -13,7 +13,8 @@ export const zhHelp = {
   'column.tokensToday': '今日词元',
   'column.capPerDay': '每日上限',
   'column.capPerExport': '每次导出上限',
-  'help.audiobook': '把书做成有声书；文件夹中的每本书都会处理（{{bookEndings}}）',
+  'help.audiobook':
+    '把书做成有声书：文件（{{bookEndings}}）、文件夹中的每本书，或书库中的书（按书名或 ID）',
   'help.backup': '把整个书库（不含密钥）备份到文件夹；再次备份时只保存新内容',
   'help.backup.restore': '在没有书库的位置用备份恢复书库',
   'help.batch':

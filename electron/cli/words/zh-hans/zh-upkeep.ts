@@ -1,6 +1,10 @@
 /** What `lectern doctor` says. */
 export const zhUpkeep = {
-  'help.library': '书库的位置；把它移到其他文件夹',
+  'help.library': '书库的位置；列出其中的书；把它移到其他文件夹',
+  'help.library.list': '列出书库中的书；Lectern 打开时也可用',
+  'column.author': '作者',
+  'column.language': '语言',
+  'column.chapters': '章节',
   'help.library.move': '把书库复制到空文件夹并在那里使用；旧副本保留到删除为止',
   'help.library.removeFormer': '删除书库移走之前所在文件夹中的副本',
   'library.copying': '正在复制 {{done}}/{{count}} MB',
