@@ -120,6 +120,7 @@ export function completeApp(opened: Books) {
     modelSupport,
     engine,
     audio,
+    runAudio: core.pool.run,
     bookReader,
     environmentNote,
     narration,

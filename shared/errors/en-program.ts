@@ -59,6 +59,7 @@ export const enProgramErrors = {
     'Standard input is not UTF-8 text. Save it as UTF-8 first; for a book, use “lectern audiobook FILE”.',
   'bad_input.watched_out':
     'The finished files cannot go into the watched folder: they would be read as books. Choose another folder for them.',
+  'bad_input.sound_name': '{{file}}: the file name has to end in one of {{endings}}.',
   'bad_input.wav_name': '{{file}}: the file name has to end in .wav.',
   'bad_request.broken_json': 'The request is not valid JSON.',
   'bad_request.input': 'The request {{route}} {{problem}}.',

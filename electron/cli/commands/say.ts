@@ -6,6 +6,7 @@ import type { Limit } from '../../../shared/model/money.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import type { App } from '../../app/create-app.ts';
 import { planFor } from '../../features/narration/plan-text.ts';
+import { saidEndingOf, saidEndings } from '../../features/narration/said-file.ts';
 import { say } from '../../features/narration/say.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
@@ -49,8 +50,9 @@ export function registerSay(program: Command): void {
       const text = await wordsOrInput(words);
       if (text.trim() === '') command.error(phrase('say.noText'));
       const out = resolve(options.out);
-      if (!out.toLowerCase().endsWith('.wav')) {
-        throw appError('bad_input.wav_name', { file: options.out });
+      if (saidEndingOf(out) === null) {
+        const endings = saidEndings.join(', ');
+        throw appError('bad_input.sound_name', { file: options.out, endings });
       }
       await withApp('say', options, async (app, output, signal) => {
         const account = app.accounts.current();
@@ -59,7 +61,8 @@ export function registerSay(program: Command): void {
         await app.prices.readyToQuote(account);
         const quote = sayPrices(app, account, text, options, output);
         const groupId = app.platform.random.id();
-        const parts = { speaker: app.speaker, audio: app.audio, termsOf: app.termsOf };
+        const { speaker, audio, runAudio, termsOf } = app;
+        const parts = { speaker, audio, runAudio, termsOf };
         const saying = {
           text,
           voiceId: voice?.id ?? defaultVoiceId,
@@ -68,7 +71,7 @@ export function registerSay(program: Command): void {
           groupId,
           most: options.maxCost ?? null,
           via: options.via,
-          wavPath: out,
+          path: out,
         };
         const said = await tellingWaits(app, account.id, output, () =>
           say(parts, account, saying, signal),

@@ -51,7 +51,7 @@ export function addSpeechTools(add: AddTool, { library, runs, perDay }: Services
       const wavPath = newWav(given.out, writing);
       writing.add(wavPath);
       try {
-        return await library.use((app) => sayNow(app, { ...given, wavPath }, perDay, call));
+        return await library.use((app) => sayNow(app, { ...given, path: wavPath }, perDay, call));
       } finally {
         writing.delete(wavPath);
       }
@@ -121,7 +121,7 @@ type Words = {
   readonly voice?: string | undefined;
   readonly speed: number;
   readonly language: string;
-  readonly wavPath: string;
+  readonly path: string;
 };
 
 async function sayNow(
@@ -141,7 +141,7 @@ async function sayNow(
     throw error;
   });
   return {
-    file: words.wavPath,
+    file: words.path,
     seconds: said.durationMs / 1000,
     lines: said.segmentCount,
     reusedLines: said.reusedCount,

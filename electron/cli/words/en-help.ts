@@ -80,7 +80,7 @@ export const enHelp = {
   'help.report':
     'measure finished files of sound against a preset, or show the report of the newest export of a book, by its title or id; sends nothing',
   'help.say':
-    'speak a text, with its tags, into a wav file; the text comes from standard input when none is given, or -',
+    'speak a text, with its tags, into a sound file; the text comes from standard input when none is given, or -',
   'help.serve': 'the studio in a browser on this machine; prints its address',
   'help.video': 'make a video; charged when it is submitted, then fetched free',
   'help.voices': 'the voices of this account',

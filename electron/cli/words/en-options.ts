@@ -115,7 +115,8 @@ export const enOptions = {
   'option.copy': 'as a separate book, even if it is already here',
   'option.report.preset': 'whose limits apply (default audiobook)',
   'option.report.json': 'each whole report as one JSON object on a line',
-  'option.say.out': 'the wav file; an existing one is replaced',
+  'option.say.out':
+    'the file: .wav, .flac, .mp3, .m4a or .opus by its name; an existing one is replaced',
   'option.say.voice': 'title of the voice',
   'option.language': 'language of the text',
   'option.say.maxCost': 'the most it may cost: money (12.5) or tokens (5000t)',

@@ -3,18 +3,13 @@ import type { SpeechRoute } from '../../../shared/model/export.ts';
 import type { Limit } from '../../../shared/model/money.ts';
 import type { PlannedSegment } from '../../../shared/script/plan/plan.ts';
 import { settleAll } from '../../../shared/settle-all.ts';
-import { pcmBytes, wavHeader } from '../../../shared/sound/wav.ts';
-import { samplesIn, toInt16 } from '../../audio/audio-clip.ts';
-import { rangeOf, readRange } from '../../audio/takes/take-range.ts';
-import { openTake } from '../../audio/takes/take-reader.ts';
-import type { Take } from '../../charges/ports.ts';
-import { assertPlace, createDurableFile } from '../../platform/node/durable-file.ts';
+import { assertPlace } from '../../platform/node/durable-file.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { AudioStore } from '../../storage/audio-store.ts';
 import { requireDone } from '../session/own-calls.ts';
 import { doubtfulNotice } from './doubtful-takes.ts';
 import type { TermsOf } from './order-terms.ts';
 import { planFor } from './plan-text.ts';
+import { type SaidFileParts, type SaidSegment, writeSaid } from './said-file.ts';
 import { segmentOrders } from './segment-orders.ts';
 import type { SpeechRequester } from './speech-requester.ts';
 
@@ -26,8 +21,8 @@ export type Saying = {
   readonly groupId: string;
   readonly most: Limit | null;
   readonly via: SpeechRoute;
-  /** Where the wav file goes: 16-bit mono, at the rate of the takes. */
-  readonly wavPath: string;
+  /** Where the file goes, of the kind that its name says (`saidEndings`). */
+  readonly path: string;
 };
 
 export type Said = {
@@ -41,13 +36,10 @@ export type Said = {
 /** What a speech job takes (docs/gateway.md), less the space between two segments. */
 const mostJobCharacters = 9990;
 
-type SaidSegment = { readonly take: Take | null; readonly pauseAfterMs: number };
-
-/** Speaks a text of any length in segments and joins them with their pauses into one wav file. */
+/** Speaks a text of any length in segments and joins them with their pauses into one file. */
 export async function say(
-  parts: {
+  parts: SaidFileParts & {
     readonly speaker: SpeechRequester;
-    readonly audio: AudioStore;
     readonly termsOf: TermsOf;
   },
   account: AccountRow,
@@ -59,7 +51,7 @@ export async function say(
   const planned = planFor(project, text).segments;
   const segments = via === 'job' ? joinForJobs(planned) : planned;
   const orders = segmentOrders(segments, project, parts.termsOf(account));
-  await assertPlace(saying.wavPath);
+  await assertPlace(saying.path);
   let reusedCount = 0;
   const failed = new AbortController();
   const stop = AbortSignal.any([signal, failed.signal]);
@@ -90,7 +82,8 @@ export async function say(
   const pieces = await settleAll(work);
   const segmentCount = orders.filter((order) => order !== null).length;
   if (segmentCount === 0) throw appError('bad_input.empty_text');
-  const durationMs = await writeWav(pieces, parts.audio, saying.wavPath);
+  const { path } = saying;
+  const durationMs = await writeSaid(parts, pieces, { path, language, id: groupId, signal });
   const notices = doubtfulNotice(pieces.flatMap(({ take }) => take ?? []));
   return { durationMs, segmentCount, reusedCount, notices };
 }
@@ -110,38 +103,4 @@ function joinForJobs(segments: readonly PlannedSegment[]): readonly PlannedSegme
     }
   }
   return joined;
-}
-
-/** Block by block: hours of audio do not fit into memory. Returns the duration in milliseconds. */
-async function writeWav(
-  pieces: readonly SaidSegment[],
-  audio: AudioStore,
-  path: string,
-): Promise<number> {
-  const sampleRateHz = pieces.find((piece) => piece.take !== null)?.take?.sampleRateHz ?? 24_000;
-  const file = await createDurableFile(path);
-  let dataBytes = 0;
-  const add = async (samples: Int16Array): Promise<void> => {
-    dataBytes += samples.byteLength;
-    await file.write(pcmBytes(samples));
-  };
-  try {
-    await file.write(wavHeader(0, sampleRateHz));
-    for (const [index, { take, pauseAfterMs }] of pieces.entries()) {
-      if (take !== null) {
-        const whole = await openTake(audio.pathOf(take.audioSha256));
-        const range = rangeOf(take);
-        const { blocks } = range === null ? whole : readRange(whole, range);
-        for await (const block of blocks()) await add(toInt16(block));
-      }
-      const isLast = index === pieces.length - 1;
-      if (!isLast) await add(new Int16Array(samplesIn(pauseAfterMs, sampleRateHz)));
-    }
-    await file.patch(wavHeader(dataBytes, sampleRateHz), 0);
-    await file.commit();
-    return (dataBytes / 2 / sampleRateHz) * 1000;
-  } catch (error) {
-    await file.discard();
-    throw error;
-  }
 }

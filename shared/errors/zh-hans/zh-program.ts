@@ -53,6 +53,7 @@ export const zhProgramErrors = {
     '标准输入的内容不是 UTF-8 文本。请先另存为 UTF-8；书请用“lectern audiobook 文件”读取。',
   'bad_input.watched_out':
     '成品文件不能放入受监视的文件夹，否则会被当作新书。请为成品文件选择其他文件夹。',
+  'bad_input.sound_name': '{{file}}：文件名必须以其中之一结尾：{{endings}}。',
   'bad_input.wav_name': '{{file}}：文件名必须以 .wav 结尾。',
   'bad_request.broken_json': '请求不是有效的 JSON。',
   'bad_request.input': '请求 {{route}} {{problem}}。',

@@ -78,9 +78,10 @@ const titles = async () => {
   return voices.filter(({ isDefault }) => !isDefault).map(({ title }) => title);
 };
 const speak = (text: string, voiceId = defaultVoiceId) => {
-  const parts = { speaker: app.speaker, audio: app.audio, termsOf: app.termsOf };
-  const wavPath = join(app.platform.paths.temporary, 'said.wav');
-  const rest = { speed: 1, language: 'en', most: null, via: 'sync' as const, wavPath };
+  const { speaker, audio, runAudio, termsOf } = app;
+  const parts = { speaker, audio, runAudio, termsOf };
+  const path = join(app.platform.paths.temporary, 'said.wav');
+  const rest = { speed: 1, language: 'en', most: null, via: 'sync' as const, path };
   return say(
     parts,
     app.accounts.current(),

@@ -15,6 +15,9 @@ const sentences = Array.from(
 );
 const text = sentences.join(' ');
 
+/** What the files begin with. */
+const magics = { wav: 'WAVE', flac: 'fLaC', mp3: '\xff\xfb', m4a: 'ftypM4A', opus: 'OpusHead' };
+
 beforeAll(async () => {
   await writeFile(join(folder, 'water.md'), text);
 });
@@ -183,6 +186,30 @@ describe('prices before anything is sent', { timeout: 120_000 }, () => {
       expect(code).toBe(0);
       expect(stderr.match(/Waiting for the gateway until \d\d:\d\d:\d\d/g)).toHaveLength(1);
     }
+  });
+
+  // Bug: only WAV was written, and every other name refused.
+  it('say writes the kind of file that its name says, of what was bought once', async () => {
+    const run = { home: join(folder, 'kinds'), env: demo.env };
+    const before = (await demo.ledger()).length;
+    for (const [ending, magic] of Object.entries(magics)) {
+      const out = join(folder, `été 海.${ending}`);
+      const said = await runLectern(['say', 'The gull is loud.', '--out', out, '--json'], run);
+      const { seconds } = summaryOf<{ seconds: number }>(said);
+      const head = (await readFile(out)).toString('latin1', 0, 64);
+      expect([ending, said.code, seconds > 1, head]).toEqual([
+        ending,
+        0,
+        true,
+        expect.stringContaining(magic),
+      ]);
+    }
+    expect((await demo.ledger()).length - before).toBe(1);
+    const other = await runLectern(['say', 'Hello.', '--out', join(folder, 'x.aac')], run);
+    expect([other.code, other.stderr]).toEqual([
+      5,
+      expect.stringContaining('end in one of .wav, .flac, .mp3, .m4a, .opus'),
+    ]);
   });
 
   it('say --via job submits one job, at the price of its length', async () => {

@@ -23,8 +23,8 @@ describe('sound that was paid for and holds little of its text', () => {
     world.setFaults({ match: { method: 'POST', path: '/v1/audio/speech' }, isBilled: true, fault });
     const parts = { ...world.app(), serviceOf: world.app().accounts.serviceOf };
     const how = { speed: 1, language: 'en', groupId: 'a run', most: null, via: 'sync' } as const;
-    const wavPath = join(world.platform.paths.temporary, 'said.wav');
-    const saying = { ...how, text, voiceId: defaultVoiceId, wavPath };
+    const path = join(world.platform.paths.temporary, 'said.wav');
+    const saying = { ...how, text, voiceId: defaultVoiceId, path };
     const { notices } = await say(parts, world.account(), saying, never);
     expect(notices).toHaveLength(noticeCount);
     for (const notice of notices) expect(notice).toContain('1');

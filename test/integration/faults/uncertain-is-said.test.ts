@@ -43,9 +43,9 @@ const ways: readonly (readonly [string, () => Promise<() => Promise<unknown>>])[
       const { app } = world;
       const parts = { ...app(), serviceOf: app().accounts.serviceOf };
       const how = { speed: 1, language: 'en', groupId: 'a run', most: null } as const;
-      const wavPath = join(world.platform.paths.temporary, 'said.wav');
+      const path = join(world.platform.paths.temporary, 'said.wav');
       const words = { text: 'Say this.', voiceId: defaultVoiceId, via: 'sync' } as const;
-      const saying = { ...how, ...words, wavPath };
+      const saying = { ...how, ...words, path };
       return () => say(parts, world.account(), saying, never);
     },
   ],

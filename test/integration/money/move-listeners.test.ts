@@ -25,7 +25,7 @@ it.each(['reserved', 'sending', 'received', 'done'])(
       most: null,
       voiceId: defaultVoiceId,
       via: 'sync' as const,
-      wavPath: join(world.home, 'said.wav'),
+      path: join(world.home, 'said.wav'),
     };
     const sayAs = (groupId: string) =>
       say(app, app.accounts.current(), { ...saying, groupId }, AbortSignal.timeout(30_000));

@@ -72,7 +72,7 @@ export const zhHelp = {
   'help.project.save': '把书（按书名或 ID）及其版本存为一个文件',
   'help.project.open': '把项目文件中的书加入书库',
   'help.report': '按预设检测音频文件，或显示书（按书名或 ID）最近一次导出的报告；不发送任何内容',
-  'help.say': '朗读文本（含标签）并存为 wav 文件；不给文本或给 - 时从标准输入读取',
+  'help.say': '朗读文本（含标签）并存为音频文件；不给文本或给 - 时从标准输入读取',
   'help.serve': '在本机浏览器中打开 Lectern；输出其地址',
   'help.video': '生成视频；提交时付费，等待和取回免费',
   'help.voices': '此账户的声音',

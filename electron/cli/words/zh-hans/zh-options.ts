@@ -109,7 +109,7 @@ export const zhOptions = {
   'option.copy': '作为单独的书打开，即使书库中已有',
   'option.report.preset': '使用哪个预设的限值（默认 audiobook）',
   'option.report.json': '每份完整报告为一行 JSON 对象',
-  'option.say.out': 'wav 文件；已有的同名文件会被替换',
+  'option.say.out': '文件，按名称为 .wav、.flac、.mp3、.m4a 或 .opus；已有的同名文件会被替换',
   'option.say.voice': '声音的名称',
   'option.language': '文本的语言',
   'option.say.maxCost': '上限：金额（12.5）或词元（5000t）',

@@ -34,7 +34,7 @@ it('stops its other lines by an abort, and rejects with what the first one faile
     groupId: 'one',
     via: 'sync',
   } as const;
-  const saying = { ...voice, text, most: null, wavPath: join(folder, 'said.wav') };
+  const saying = { ...voice, text, most: null, path: join(folder, 'said.wav') };
   const said = say(
     partial<Parts>({ speaker: { speak }, termsOf }),
     { id: 'demo', kind: 'demo', label: '', baseUrl: '' },
