@@ -10,6 +10,7 @@ import { segmentLengths } from '../../shared/model/project.ts';
 import { tagsHelp } from './book-paths.ts';
 import {
   parseAuthors,
+  parseCast,
   parseChapters,
   parseCost,
   parseDay,
@@ -67,6 +68,7 @@ export function bookOptions(): readonly Option[] {
     new Option('--chapters <list>', phrase('option.chapters')).argParser(parseChapters),
     new Option('--include-matter', phrase('option.includeMatter')),
     new Option('--voice <name>', phrase('option.voice')),
+    new Option('--cast <name=voice>', phrase('option.cast')).argParser(parseCast),
     new Option('--speed <n>', phrase('option.bookSpeed')).argParser(parseSpeed),
     new Option('--max-cost <n>', phrase('option.maxCost')).argParser(parseCost),
     new Option('--on-uncertain <what>', phrase('option.onUncertain'))

@@ -14,6 +14,7 @@ import type { Limit } from '../../shared/model/money.ts';
 import type { Pace } from '../../shared/model/production.ts';
 import type { SegmentLength } from '../../shared/model/project.ts';
 import type { BatchBookSettings } from '../features/batches/batch-book.ts';
+import type { CastVoices } from '../features/cast/cast-voices.ts';
 import { checkExport, type ExportRequest } from '../features/exports/export-request.ts';
 import type { KeptWithBook } from '../features/exports/keep-with-book.ts';
 import type { UncertainPolicy } from '../features/narration/generate-segments.ts';
@@ -23,6 +24,7 @@ export type BookSettings = {
   /** Title of the voice that reads. */
   readonly voice?: string;
   readonly speed?: number;
+  readonly cast?: CastVoices;
   readonly segments?: SegmentLength;
   readonly includeMatter?: boolean;
   readonly tags?: boolean;
@@ -135,11 +137,11 @@ function sampleRequest(minutes: number | true): SampleRequest {
 /** How a book of a batch is made by options of the command line. Throws `bad_input` for what no export can fulfil. */
 export function batchSettingsOf(asked: BookSettings): BatchBookSettings {
   const { projectId: _, approval: _approval, ...request } = exportRequestOf('', asked);
-  const { voice, speed, segments, includeMatter, tags } = asked;
+  const { voice, speed, cast, segments, includeMatter, tags } = asked;
   const kept = keptOf(asked);
   return {
     ...request,
-    ...definedOnly({ voice, speed, segments }),
+    ...definedOnly({ voice, speed, cast, segments }),
     ...(includeMatter === true ? { isMatterIncluded: true } : {}),
     ...(tags === true ? { keepsTags: true } : {}),
     ...(Object.keys(kept).length === 0 ? {} : { kept }),

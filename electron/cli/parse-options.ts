@@ -15,6 +15,7 @@ import type { Limit } from '../../shared/model/money.ts';
 import { checkedIsbn, mostNameLetters } from '../../shared/model/publication.ts';
 import { type CleanKind, cleanKinds } from '../../shared/model/storage.ts';
 import { noFixes, type ReferenceFixes, referenceFixNames } from '../../shared/model/voice.ts';
+import type { CastVoices } from '../features/cast/cast-voices.ts';
 import type { UncertainPolicy } from '../features/narration/generate-segments.ts';
 import { phrase } from './words/phrase.ts';
 
@@ -94,6 +95,17 @@ export function parseAuthors(value: string, before: string | undefined): string 
   const author = names.filter((name) => name !== '').join(', ');
   if (author.length <= mostNameLetters) return author;
   throw new InvalidArgumentError(phrase('parseOptions.authorsTooLong', { mostNameLetters }));
+}
+
+/** Gathers voices of characters: the option may be given more than once, and takes a list. */
+export function parseCast(value: string, before: CastVoices | undefined): CastVoices {
+  // The title of a voice may have commas of its own.
+  const pairs = value.split(/,(?=[^,=]*=)/).map((pair): readonly [string, string] => {
+    const [, name = '', voice = ''] = /^([^=]*)=(.*)$/s.exec(pair) ?? [];
+    if (name.trim() !== '' && voice.trim() !== '') return [name.trim(), voice.trim()];
+    throw new InvalidArgumentError(phrase('parseOptions.castWanted'));
+  });
+  return { ...before, ...Object.fromEntries(pairs) };
 }
 
 export function parseIsbn(value: string): string {

@@ -89,6 +89,9 @@ export const enVoicesErrors = {
     'The gateway refused to delete this voice: it belongs to another account, or the key in use may not delete voices. Nothing was changed. Switch to the account that made it, or ask its owner.',
   'internal.file':
     'This file could not be read because of an error in Lectern; the log has the details.',
+  'not_found.cast':
+    'Nobody speaks by name in “{{title}}”, so no voice can be given. Mark the lines as “@Name: …” and read the text with --tags, or cast the book in the window.',
+  'not_found.cast_member': 'There is no {{name}} in the cast of “{{title}}”. Available: {{names}}.',
   'not_found.character': 'There is no {{name}} in the cast of this book.',
   'not_found.recording_of_voice': 'That recording is not a part of this voice.',
   'not_found.removed_recording': 'That recording was removed. Restore it first.',

@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
 import type { App } from '../../app/create-app.ts';
+import { castVoices } from '../../features/cast/cast-voices.ts';
 import type { ExportRequest } from '../../features/exports/export-request.ts';
 import { keepWithBook } from '../../features/exports/keep-with-book.ts';
 import { queueExport } from '../../features/exports/queue-export.ts';
@@ -81,6 +82,8 @@ function makeBook(
   const isNamed = (message: string) => message.includes(name);
   const make = async () => {
     const { projectId, notices, isTitle } = await bookOf(app, file, options, output, signal);
+    const parts = { projects: app.projects, findVoice: app.voices.find };
+    await castVoices(parts, app.accounts.current(), projectId, options.cast);
     if (options.segments !== undefined) app.segmentLengths.choose(projectId, options.segments);
     await keepWithBook(app, projectId, keptOf(options), signal);
     const account = app.accounts.current();

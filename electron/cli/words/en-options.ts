@@ -29,6 +29,8 @@ export const enOptions = {
   'option.chapters': 'only these chapter numbers, such as 1-3,5',
   'option.includeMatter': 'include front and back matter as chapters',
   'option.voice': 'title of the voice that reads',
+  'option.cast':
+    'voice of a character of the cast, such as "Anna=Ada"; repeat it, or give a list with commas, for several; saved with the book',
   'option.speed': 'speed of speech, 0.5 to 2',
   'option.bookSpeed':
     'speed of speech, 0.5 to 2; by default, that of the book, or of the settings for a new one',

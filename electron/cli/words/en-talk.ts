@@ -62,6 +62,7 @@ export const enTalk = {
   'parseOptions.webAddressWanted': 'give a web address, such as https://example.org/book/.',
   'parseOptions.noPreset': 'there is no preset "{{unknown}}"; use {{loudnessPresets}}.',
   'parseOptions.languageWanted': 'give a language, such as en or zh-Hans.',
+  'parseOptions.castWanted': 'give a character and a voice, such as Anna=Ada.',
   'parseOptions.titleWanted': 'give a title of at most {{mostNameLetters}} letters.',
   'parseOptions.authorsTooLong': 'the authors may have {{mostNameLetters}} letters together.',
   'parseOptions.yearWantedSuch': 'give a year, such as 2026.',

@@ -1,6 +1,7 @@
 import { askedFormats } from '../../../shared/model/export.ts';
 import type { SegmentLength } from '../../../shared/model/project.ts';
 import type { BatchBookRow } from '../../storage/batches.ts';
+import type { CastVoices } from '../cast/cast-voices.ts';
 import { type ExportRequest, presetsOf } from '../exports/export-request.ts';
 import type { KeptWithBook } from '../exports/keep-with-book.ts';
 
@@ -9,6 +10,7 @@ export type BatchBookSettings = Omit<ExportRequest, 'projectId' | 'approval'> & 
   /** Title of the voice that reads; absent leaves the book's. */
   readonly voice?: string;
   readonly speed?: number;
+  readonly cast?: CastVoices;
   readonly segments?: SegmentLength;
   /** Front and back matter too. */
   readonly isMatterIncluded?: boolean;
@@ -32,7 +34,13 @@ export function settingsOf(book: Pick<BatchBookRow, 'settings'>): BatchBookSetti
 
 /** The parameters of its job, before anything is approved. */
 export function requestOf(book: BatchBookRow, projectId: string): ExportRequest {
-  const { voice: _voice, speed: _speed, segments: _segments, ...others } = settingsOf(book);
+  const {
+    voice: _voice,
+    speed: _speed,
+    cast: _cast,
+    segments: _segments,
+    ...others
+  } = settingsOf(book);
   const { isMatterIncluded: _matter, keepsTags: _tags, kept: _kept, ...asked } = others;
   // A shop's formats as in the dialog of an export, whatever was chosen in the row.
   return { ...asked, ...askedFormats(presetsOf(asked), asked.formats), projectId };

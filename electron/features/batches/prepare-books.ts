@@ -7,6 +7,7 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import type { BatchBookRow, BatchStore } from '../../storage/batches.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { ManuscriptStore } from '../../storage/manuscripts.ts';
+import { castVoices } from '../cast/cast-voices.ts';
 import type { BookSound } from '../exports/book-sound.ts';
 import { keepWithBook } from '../exports/keep-with-book.ts';
 import { bookOfFile } from '../library/book-of-file.ts';
@@ -67,7 +68,7 @@ async function readOne(
   book: BatchBookRow,
   signal: AbortSignal,
 ) {
-  const { voice, speed, segments, kept = {}, ...reading } = settingsOf(book);
+  const { voice, speed, cast, segments, kept = {}, ...reading } = settingsOf(book);
   const { isMatterIncluded = false, keepsTags = false } = reading;
   const found = voice === undefined ? null : await parts.findVoice(account, voice);
   const isThere = book.projectId !== null && isInLibrary(parts.library, book.projectId);
@@ -104,6 +105,7 @@ async function readOne(
   if (isAsItWas || isProject) {
     parts.projects.update(projectId, definedOnly({ narratorVoiceId: found?.id, speed }));
   }
+  await castVoices(parts, account, projectId, cast);
   if (segments !== undefined) parts.segmentLengths.choose(projectId, segments);
   await keepWithBook(parts, projectId, kept, signal);
   const { title } = parts.projects.row(projectId);

@@ -79,6 +79,9 @@ export const zhVoicesErrors = {
   'gateway_forbidden.delete_voice':
     '网关拒绝删除此声音：它属于其他账户，或正在使用的密钥不能删除声音。没有更改任何内容。请切换到创建它的账户，或联系其所有者。',
   'internal.file': '因 Lectern 内部出错，无法读取此文件，详情见日志。',
+  'not_found.cast':
+    '《{{title}}》中没有具名的说话人，因此无法指定声音。请把台词写成“@姓名: …”并用 --tags 读取，或在窗口中为书分配角色。',
+  'not_found.cast_member': '《{{title}}》的角色表中没有 {{name}}。现有的角色：{{names}}。',
   'not_found.character': '这本书的角色表中没有 {{name}}。',
   'not_found.recording_of_voice': '此录音不属于该声音。',
   'not_found.removed_recording': '此录音已移除。请先恢复。',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onePixelPng } from '../../support/builders/epub-builder.ts';
 import { checkout } from '../../support/checkout.ts';
+import { voiceSample } from '../../support/sound/voice-sample.ts';
 import {
   type Ended,
   jsonLines,
@@ -221,6 +222,31 @@ describe('lectern audiobook', { timeout: 120_000 }, () => {
     expect([several.code, several.stderr.includes('there are 2 here')]).toEqual([2, true]);
     const missing = await runLectern([...args, '--cover', join(folder, 'none.png')], run);
     expect([missing.code, missing.stderr.includes('“none.png” does not exist')]).toEqual([5, true]);
+  });
+
+  // Bug: only the window could give a character of a script a voice.
+  it('gives characters their voices, which the book keeps, and says who and what there is', async () => {
+    const run = { home: join(folder, 'cast-home'), env: demo.env };
+    const file = join(folder, 'cast.lectern.md');
+    await writeFile(file, '# Cast\n\n@Anna: You came!\n\n@Бен: I did.\n\nThe door shut.\n');
+    const args = ['audiobook', file, '--out', join(folder, 'cast-out'), '--json'];
+    expect((await runLectern(args, run)).code).toBe(0);
+    const bought = (await demo.bought()).length;
+    const sample = join(folder, 'ada.wav');
+    await writeFile(sample, voiceSample(170, 12));
+    const clone = ['voices', 'add', sample, '--title', 'Ada', '--consent', 'Ada King, 2026-11-21'];
+    expect((await runLectern(clone, run)).code).toBe(0);
+
+    const stranger = await runLectern([...args, '--cast', 'Anna=Ada', '--cast', 'Zoe=Ada'], run);
+    expect([stranger.code, stranger.stderr]).toEqual([5, expect.stringMatching(/no Zoe .*Anna/)]);
+    const voiceless = await runLectern([...args, '--cast', 'Anna=Nobody'], run);
+    expect([voiceless.code, voiceless.stderr]).toEqual([5, expect.stringMatching(/“Nobody”.*Ada/)]);
+    expect(await demo.bought()).toHaveLength(bought);
+    // One line each, and none of the narrator's.
+    const given = await runLectern([...args, '--cast', 'anna=Ada,Бен=ada'], run);
+    expect([given.code, summaryOf(given).requests]).toEqual([0, 2]);
+    const kept = await runLectern(args, run);
+    expect([kept.code, summaryOf(kept).requests]).toEqual([0, 0]);
   });
 
   it('stops at its cap with exit 3 and keeps what was made', async () => {

@@ -51,6 +51,7 @@ export const zhTalk = {
   'parseOptions.webAddressWanted': '需要网址，例如 https://example.org/book/。',
   'parseOptions.noPreset': '没有预设“{{unknown}}”；可用 {{loudnessPresets}}。',
   'parseOptions.languageWanted': '需要语言标签，例如 en 或 zh-Hans。',
+  'parseOptions.castWanted': '需要角色和声音，例如 Anna=Ada。',
   'parseOptions.titleWanted': '需要书名，最多 {{mostNameLetters}} 个字。',
   'parseOptions.authorsTooLong': '作者合计最多 {{mostNameLetters}} 个字。',
   'parseOptions.yearWantedSuch': '需要年份，例如 2026。',
