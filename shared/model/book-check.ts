@@ -29,6 +29,8 @@ export type CheckedChapter = {
   readonly ordinal: number;
   /** Its lines that wait for a decision. */
   readonly openCount: number;
+  /** Its takes whose audio was not inspected yet. */
+  readonly uninspectedCount: number;
 };
 
 /** The check of a whole book as it stands: of what is generated, and as far as it was inspected. */

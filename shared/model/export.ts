@@ -65,6 +65,9 @@ export type SampleRequest = {
   readonly minutes?: number | undefined;
 };
 
+/** Chapters by number, from 1, without credits; null means all of the book. */
+export type ChosenChapters = readonly number[] | null;
+
 /** The spending caps as they stand before a start, in tokens; null means no cap. */
 export type CapsNow = {
   readonly perDayTokens: number | null;

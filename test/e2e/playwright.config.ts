@@ -18,9 +18,9 @@ const onlyDesktop = namedIn(
     'submitted-work,takes,uncertain,update-book',
 );
 const onlyWeb = namedIn(
-  'accounts,assistant,book-by-ear,chat-limit,clone-account,clone-drop,documents,export-report,from-nothing,' +
-    'generate-video,line-audio,panes,play-on,price-question,promo-clip,pronunciation,publication,queue-journey,' +
-    'review-chapters,search,sound,tags,voices,whole-book',
+  'accounts,assistant,book-by-ear,chat-limit,chosen-chapters,clone-account,clone-drop,documents,export-report,' +
+    'from-nothing,generate-video,line-audio,panes,play-on,price-question,promo-clip,pronunciation,publication,' +
+    'queue-journey,review-chapters,search,sound,tags,voices,whole-book',
 );
 
 // At most one window and one browser are open at a time: two windows would take each other's focus.

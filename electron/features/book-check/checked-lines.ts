@@ -62,6 +62,12 @@ export function checkedBook(
     ];
   });
   const open = checked.filter(({ isAccepted }) => !isAccepted);
+  const uninspected = new Map<string, Set<string>>();
+  for (const { chapter, segment } of lines) {
+    if (inspections.has(segment.takeId)) continue;
+    const known = uninspected.get(chapter.id) ?? new Set();
+    uninspected.set(chapter.id, known.add(segment.takeId));
+  }
   return {
     lines: checked.sort(
       (one, other) =>
@@ -72,6 +78,7 @@ export function checkedBook(
       title,
       ordinal: ordinal + 1,
       openCount: open.filter(({ chapterId }) => chapterId === id).length,
+      uninspectedCount: uninspected.get(id)?.size ?? 0,
     })),
     openCount: open.length,
     acceptedCount: checked.length - open.length,

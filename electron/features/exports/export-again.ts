@@ -27,8 +27,8 @@ export function createExportAgain({ exports, startExport, queue }: Parts) {
       };
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== errorCodes.approvalNeeded) throw error;
-      const { projectId, folder, packCharacters, via } = request;
-      const offer = exports.preview(projectId, folder, packCharacters);
+      const { projectId, folder, packCharacters, chapters, via } = request;
+      const offer = exports.preview(projectId, folder, packCharacters, chapters);
       return via === 'job'
         ? { kind: 'approval', price: offer.jobPrice, approval: offer.jobApproval }
         : { kind: 'approval', price: offer.price, approval: offer.approval };

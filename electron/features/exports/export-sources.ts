@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { appError } from '../../../shared/app-error.ts';
+import type { ChosenChapters } from '../../../shared/model/export.ts';
 import type { KeptSource } from '../../../shared/model/import/source-book.ts';
 import type { LoudnessPreset } from '../../audio/render/presets.ts';
 import type { Take } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { ProjectRow } from '../../storage/library.ts';
+import type { ChapterRow, ProjectRow } from '../../storage/library.ts';
 import type { MissingSegment } from '../narration/missing-segments.ts';
 import type { ChapterToExport, FinishChapter } from './book-parts.ts';
 import type { ExportParts } from './export-parts.ts';
@@ -35,8 +36,13 @@ export function createExportSources(
 ) {
   const { library, projects, speechOrders, audioLookup } = parts;
 
-  const chaptersOf = (project: ProjectRow, account: AccountRow): readonly ChapterToExport[] =>
-    library.chapters(project.id).map((chapter) => {
+  /** Those of these numbers, from 1; all for null. Throws `bad_input` for a number that is none. */
+  const chaptersOf = (
+    project: ProjectRow,
+    account: AccountRow,
+    wanted: ChosenChapters,
+  ): readonly ChapterToExport[] =>
+    chosenChapters(library.chapters(project.id), wanted).map((chapter) => {
       const orders = speechOrders.ofChapter(project, chapter, account);
       return { chapter, orders, audioAt: audioLookup(account.id, orders) };
     });
@@ -101,13 +107,12 @@ export function isSpoken({ orders }: ChapterToExport): boolean {
   return orders.orders.some((order) => order !== null);
 }
 
-/** Those of these numbers, from 1; all of them for null. Throws `bad_input` for a number that is none. */
-export function chosenChapters(
-  all: readonly ChapterToExport[],
-  wanted: readonly number[] | null,
-): readonly ChapterToExport[] {
+function chosenChapters<Row extends Pick<ChapterRow, 'kind'>>(
+  all: readonly Row[],
+  wanted: ChosenChapters,
+): readonly Row[] {
   if (wanted === null) return all;
-  const numbered = all.filter(({ chapter }) => chapter.kind === 'chapter');
+  const numbered = all.filter(({ kind }) => kind === 'chapter');
   const unknown = wanted.filter((number) => number > numbered.length);
   if (unknown.length > 0) {
     throw appError('bad_input.no_such_chapter', {
@@ -115,5 +120,6 @@ export function chosenChapters(
       count: numbered.length,
     });
   }
-  return numbered.filter((_, index) => wanted.includes(index + 1));
+  const numbers = new Set(wanted);
+  return numbered.filter((_, index) => numbers.has(index + 1));
 }

@@ -2,7 +2,7 @@ import { AppError, appError } from '../../../shared/app-error.ts';
 import { definedOnly } from '../../../shared/defined-only.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { messageOf } from '../../../shared/messages/message-of.ts';
-import type { ExportPreview } from '../../../shared/model/export.ts';
+import type { ChosenChapters, ExportPreview } from '../../../shared/model/export.ts';
 import { assertExportRoom } from '../../exporters/move-to-target.ts';
 import type { ReportVerdict } from '../../exporters/place-files.ts';
 import { planChapter, roomFor } from '../../exporters/plan.ts';
@@ -27,21 +27,20 @@ import { contentOfExport } from './export-content.ts';
 import type { ExportParts } from './export-parts.ts';
 import { createExportProgress } from './export-progress.ts';
 import { checkExport, type ExportRequest, presetsOf } from './export-request.ts';
-import {
-  chosenChapters,
-  createExportSources,
-  isSpoken,
-  takesOf,
-  withoutAudio,
-} from './export-sources.ts';
+import { createExportSources, isSpoken, takesOf, withoutAudio } from './export-sources.ts';
 import { createFinishedChapters } from './finished-chapters.ts';
 import { exportRetailSample } from './retail-sample.ts';
 import { finishedPreset } from './sound-preset.ts';
 
 /** Exports whole books: generates what is missing, renders the chapters and moves the files to their folder. */
 export type Exports = {
-  /** The usual size of a speech job, in code points, unless another one is given. */
-  readonly preview: (projectId: string, folder: string, packCharacters?: number) => ExportPreview;
+  /** The usual size of a speech job, in code points, and all chapters unless others are given. */
+  readonly preview: (
+    projectId: string,
+    folder: string,
+    packCharacters?: number,
+    chapters?: ChosenChapters,
+  ) => ExportPreview;
   readonly run: JobRunner;
   /** What that account, or the current one, would have to buy: for these chapters by number, from 1, or for all. */
   readonly missing: (
@@ -92,7 +91,7 @@ export function createExports(parts: ExportParts): Exports {
     checkExport(request);
     await assertWritable(request.folder, cacheFolder);
     const project = projects.row(request.projectId);
-    const chapters = chosenChapters(chaptersOf(project, account), request.chapters);
+    const chapters = chaptersOf(project, account, request.chapters);
     const { companions } = request;
     const showsText = companions !== undefined || request.formats.includes('epub');
     const linesOf = showsText ? linesOfBook(parts, project) : undefined;
@@ -179,7 +178,7 @@ export function createExports(parts: ExportParts): Exports {
       const whole = { ...rendering, early, book, outFolder: request.folder };
       const { exportBook } = await import('../../exporters/export-book.ts');
       const exported = await exportBook({ ...whole, onProgress: progress.exported });
-      const now = spokenOrders(project.id, chaptersOf(projects.row(project.id), account));
+      const now = spokenOrders(project.id, chaptersOf(projects.row(project.id), account, null));
       const ofSample = await exportRetailSample(parts, request, chapters, spoken.takes, whole);
       const notices = [
         ...exported.notices,
@@ -205,10 +204,10 @@ export function createExports(parts: ExportParts): Exports {
   };
 
   return {
-    preview: (projectId, folder, packCharacters) => {
+    preview: (projectId, folder, packCharacters, wanted = null) => {
       const project = projects.row(projectId);
       const account = accounts.current();
-      const chapters = chaptersOf(project, account);
+      const chapters = chaptersOf(project, account, wanted);
       const orders = spokenOrders(project.id, chapters);
       const lines = withoutAudio(orders);
       const missing = lines.map(({ order }) => order);
@@ -233,7 +232,7 @@ export function createExports(parts: ExportParts): Exports {
     },
     run,
     missing: (projectId, wanted, account = accounts.current()) => {
-      const chapters = chosenChapters(chaptersOf(projects.row(projectId), account), wanted);
+      const chapters = chaptersOf(projects.row(projectId), account, wanted);
       return withoutAudio(spokenOrders(projectId, chapters));
     },
     madeElsewhere: (lines, account) => {
@@ -250,7 +249,7 @@ export function createExports(parts: ExportParts): Exports {
     },
     contentOf: (projectId, wanted) => {
       const project = projects.row(projectId);
-      const chapters = chosenChapters(chaptersOf(project, accounts.current()), wanted);
+      const chapters = chaptersOf(project, accounts.current(), wanted);
       return contentOfExport(parts, project, chapters);
     },
     outcomeOf: (jobId) => outcomes.get(jobId) ?? null,

@@ -5,7 +5,7 @@ import { playedMs } from '../narration/segment-audio-lookup.ts';
 import { type ChapterToExport, exportChaptersOf, type LineAt } from './book-parts.ts';
 import type { ExportParts } from './export-parts.ts';
 import { type ExportRequest, exportRequestOf, presetsOf } from './export-request.ts';
-import { chosenChapters, createExportSources, isSpoken, takesOf } from './export-sources.ts';
+import { createExportSources, isSpoken, takesOf } from './export-sources.ts';
 import { finishedPreset } from './sound-preset.ts';
 
 export type PlaceInFile = {
@@ -30,8 +30,7 @@ export function createLineAt(
   return (job, place) => {
     const request = exportRequestOf(job);
     const project = projects.row(request.projectId);
-    const all = chaptersOf(project, accounts.byId(job.accountId));
-    const chapters = chosenChapters(all, request.chapters);
+    const chapters = chaptersOf(project, accounts.byId(job.accountId), request.chapters);
     const takes = takesOf(spokenOrders(project.id, chapters));
     const production = parts.productions.get(project.id);
     const presets = presetsOf(request).map((id) => finishedPreset(id, production));

@@ -9,12 +9,14 @@ import { linesOfBook } from './chapter-lines.ts';
 import type { ExportParts } from './export-parts.ts';
 import { type ExportRequest, presetsOf } from './export-request.ts';
 import { createExportSources, isSpoken, takesOf, withoutAudio } from './export-sources.ts';
+import { retailSampleOf } from './retail-sample.ts';
 import { finishedPreset } from './sound-preset.ts';
 
 export type OutlookRequest = Pick<
   ExportRequest,
   'projectId' | 'formats' | 'presetFormats' | 'preset' | 'presets' | 'namePattern' | 'companions'
-> & { readonly folder: string };
+> &
+  Partial<Pick<ExportRequest, 'chapters' | 'sample'>> & { readonly folder: string };
 
 /** Tells what an export would generate, encode and write. Nothing is made. Throws `bad_input` for a bad pattern. */
 export function createOutlook(
@@ -27,7 +29,8 @@ export function createOutlook(
 
   return async (request) => {
     const project = projects.row(request.projectId);
-    const chapters = chaptersOf(project, accounts.current()).filter(isSpoken);
+    const { chapters: wanted = null, sample = null } = request;
+    const chapters = chaptersOf(project, accounts.current(), wanted).filter(isSpoken);
     const orders = spokenOrders(project.id, chapters);
     const missing = withoutAudio(orders);
     const missingIn = new Set(missing.map(({ chapterId }) => chapterId));
@@ -46,13 +49,20 @@ export function createOutlook(
       (pieces[index] ?? []).map(() => !missingIn.has(chapter.id)),
     );
     const known = parts.jobStore.exportsOf(project.id).flatMap(({ files }) => files);
+    const book = {
+      ...exportBookOf({ project, chapters: [], takes, audio, cover: await coverOf(project) }),
+      publication: publications.publicationOf(project.id),
+      ...sourceOf(project),
+      chapters: pieces.flat(),
+    };
+    const places = {
+      outFolder: request.folder,
+      cacheFolder: chapterCacheFolder(parts.platform.paths.audio),
+      known,
+    };
     const { isToEncode, targets } = await outlookOf({
-      book: {
-        ...exportBookOf({ project, chapters: [], takes, audio, cover: await coverOf(project) }),
-        publication: publications.publicationOf(project.id),
-        ...sourceOf(project),
-        chapters: pieces.flat(),
-      },
+      ...places,
+      book,
       settings: {
         formats: request.formats,
         presetFormats: request.presetFormats,
@@ -61,15 +71,26 @@ export function createOutlook(
         ...definedOnly({ companions }),
       },
       isWhole: whole,
-      outFolder: request.folder,
-      cacheFolder: chapterCacheFolder(parts.platform.paths.audio),
-      known,
     });
+    const ofSample = retailSampleOf(parts, { sample, projectId: project.id }, chapters, takes, {
+      book,
+      presets,
+    });
+    const sampled =
+      ofSample === null
+        ? []
+        : (
+            await outlookOf({
+              ...places,
+              ...ofSample,
+              isWhole: [ofSample.sources.every(({ chapter }) => !missingIn.has(chapter.id))],
+            })
+          ).targets;
     return {
       linesToGenerate: missing.length,
       chapterCount: isToEncode.length,
       chaptersToEncode: isToEncode.filter((isNeeded) => isNeeded).length,
-      targets,
+      targets: [...targets, ...sampled],
     };
   };
 }

@@ -5,33 +5,72 @@ import type { LoudnessPreset } from '../../audio/render/presets.ts';
 import type { Take } from '../../charges/ports.ts';
 import type { ExportBookOptions, ExportResult } from '../../exporters/export-book.ts';
 import { safeFileName } from '../../exporters/file-name.ts';
-import type { ExportBook, ExportChapter, ExportPart } from '../../exporters/types.ts';
+import type {
+  ExportBook,
+  ExportChapter,
+  ExportPart,
+  ExportSettings,
+} from '../../exporters/types.ts';
 import { type ChapterToExport, exportChapterOf } from './book-parts.ts';
 import type { ExportParts } from './export-parts.ts';
 import type { ExportRequest } from './export-request.ts';
 
-/** Makes the retail sample, an MP3 of its own; its lines are those of the book. */
+type SampleParts = Pick<ExportParts, 'audio' | 'productions'>;
+type AskedSample = Pick<ExportRequest, 'sample' | 'projectId'>;
+
+/** A retail sample as what an exporter makes: an MP3 of its own, whose lines are those of the book. */
+export type RetailSample = {
+  readonly book: ExportBook;
+  readonly settings: ExportSettings;
+  /** The chapters that its audio comes from. */
+  readonly sources: readonly ChapterToExport[];
+};
+
+/** Of the takes that are there; null where none is asked for, or nothing of these chapters is read aloud. */
+export function retailSampleOf(
+  { audio, productions }: SampleParts,
+  { sample = null, projectId }: AskedSample,
+  chapters: readonly ChapterToExport[],
+  takes: ReadonlyMap<string, Take>,
+  { book, presets }: { readonly book: ExportBook; readonly presets: readonly LoudnessPreset[] },
+): RetailSample | null {
+  // The shop that asks for a sample has limits of its own.
+  const preset = presets.find(({ id }) => id === 'acx') ?? presets[0];
+  const wanted = chapters.filter(
+    ({ chapter }) => chapter.kind === 'chapter' && chapter.ordinal + 1 >= (sample?.chapter ?? 1),
+  );
+  if (sample === null || preset === undefined || wanted.length === 0) return null;
+  const whole: ExportChapter[] = [];
+  const sources: ChapterToExport[] = [];
+  let soundMs = 0;
+  for (const chapter of wanted) {
+    const made = exportChapterOf(chapter, takes, audio);
+    sources.push(chapter);
+    if (made !== null) whole.push(made);
+    soundMs += made?.parts.reduce((sum, part) => sum + part.durationMs, 0) ?? 0;
+    if (soundMs >= sampleLimits.mostMinutes * 60_000) break;
+  }
+  const pauseMs = pausesOf(productions.get(projectId)).heading;
+  return {
+    book: sampleBook(book, whole, sample, { preset, pauseMs }),
+    settings: { formats: ['mp3'], presets: [preset] },
+    sources,
+  };
+}
+
+/** Makes the retail sample; nothing where there is nothing to hear. */
 export async function exportRetailSample(
-  { audio, productions }: Pick<ExportParts, 'audio' | 'productions'>,
-  { sample = null, projectId }: ExportRequest,
+  parts: SampleParts,
+  request: AskedSample,
   chapters: readonly ChapterToExport[],
   takes: ReadonlyMap<string, Take>,
   rendering: ExportBookOptions,
 ): Promise<Pick<ExportResult, 'files' | 'notices' | 'verdicts'>> {
-  const none = { files: [], notices: [], verdicts: [] };
-  if (sample === null) return none;
-  const wanted = chapters.filter(
-    ({ chapter }) => chapter.kind === 'chapter' && chapter.ordinal + 1 >= (sample.chapter ?? 1),
-  );
-  const whole = wanted.flatMap((chapter) => exportChapterOf(chapter, takes, audio) ?? []);
-  if (whole.length === 0) return none;
   const { presets } = rendering.settings;
-  // The shop that asks for a sample has limits of its own.
-  const preset = presets.find(({ id }) => id === 'acx') ?? presets[0];
-  if (preset === undefined) return none;
-  const pauseMs = pausesOf(productions.get(projectId)).heading;
-  const book = sampleBook(rendering.book, whole, sample, { preset, pauseMs });
-  const settings = { formats: ['mp3'] as const, presets: [preset] };
+  const sample = retailSampleOf(parts, request, chapters, takes, { ...rendering, presets });
+  const [file] = sample?.book.chapters ?? [];
+  if (sample === null || file?.parts.length === 0) return { files: [], notices: [], verdicts: [] };
+  const { book, settings } = sample;
   const { exportBook } = await import('../../exporters/export-book.ts');
   const { files, notices, verdicts } = await exportBook({ ...rendering, book, settings });
   const { reportWords } = await import('../../../shared/model/report/report-words.ts');

@@ -1,4 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
+import type { ChosenChapters } from '../../../shared/model/export.ts';
 import {
   type SegmentLength,
   type SegmentLengthFigures,
@@ -22,7 +23,7 @@ import type { Projects } from './projects.ts';
 
 /** How long a book's segments are: what each choice means for what is not generated yet, and the choice. */
 export type SegmentLengths = {
-  readonly figures: (projectId: string) => SegmentLengthFigures;
+  readonly figures: (projectId: string, chapters?: ChosenChapters) => SegmentLengthFigures;
   /**
    * From now on new segments have this length, and so have those that stand in the book without any audio, request
    * or decision. Throws `conflict` while a job of the book is under way: it may buy its lines as they are.
@@ -67,8 +68,9 @@ export function createSegmentLengths(parts: Parts): SegmentLengths {
     );
 
   /** The texts that would be asked for, chapter by chapter: of kept segments those that have no audio. */
-  const textsToAsk = (project: ProjectRow): readonly string[] =>
-    library.chaptersWithText(project.id).flatMap(({ id, text }) => {
+  const textsToAsk = (project: ProjectRow, wanted: ChosenChapters): readonly string[] =>
+    library.chaptersWithText(project.id).flatMap(({ id, text, kind, ordinal }) => {
+      if (wanted !== null && (kind !== 'chapter' || !wanted.includes(ordinal + 1))) return [];
       const former = segments.plan(id);
       const formerIds = idsByGroup(former);
       const isOpen = openGroups(formerIds, heldIn(id));
@@ -84,7 +86,7 @@ export function createSegmentLengths(parts: Parts): SegmentLengths {
     });
 
   return {
-    figures: (projectId) => {
+    figures: (projectId, chapters = null) => {
       const project = projects.row(projectId);
       const account = accounts.current();
       parts.index.fillProject(projectId, account);
@@ -93,7 +95,7 @@ export function createSegmentLengths(parts: Parts): SegmentLengths {
       const rate = parts.termsOf(account).rateOf(narratorVoiceId, language);
       const ratePerSecond = parts.ratePerSecond(account.id);
       const lengths = segmentLengths.map((segmentLength) => {
-        const texts = textsToAsk({ ...project, segmentLength });
+        const texts = textsToAsk({ ...project, segmentLength }, chapters);
         const all = texts.map((text) => estimateSpeech({ text, speed, language, rate }));
         const mean = (tokens: readonly number[]) =>
           Math.round(tokens.reduce((sum, one) => sum + one, 0) / Math.max(1, tokens.length));

@@ -23,12 +23,12 @@ export function exportHandlers(
   const folderOf = (handle: string | null) =>
     handle === null ? app.exportsFolder : files.resolve(handle);
   return {
-    'exports.preview': ({ projectId, folderHandle, packCharacters }) =>
-      exports.preview(projectId, folderOf(folderHandle), packCharacters),
+    'exports.preview': ({ projectId, folderHandle, packCharacters, chapters }) =>
+      exports.preview(projectId, folderOf(folderHandle), packCharacters, chapters),
     'exports.start': ({ folderHandle, onUncertain: policy, ...asked }) => {
       const folder = folderOf(folderHandle);
       const { id: projectId } = projects.row(asked.projectId);
-      return { jobId: startExport({ ...asked, projectId, folder, chapters: null, policy }).id };
+      return { jobId: startExport({ ...asked, projectId, folder, policy }).id };
     },
     'exports.outlook': ({ folderHandle, ...asked }) => {
       const [preset = 'audiobook'] = asked.presets;

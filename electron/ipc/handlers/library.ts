@@ -78,7 +78,8 @@ export function libraryHandlers(
     },
     'project.words': ({ projectId }) => bookWords(projectId),
     'project.update': ({ projectId, ...change }) => projects.update(projectId, change),
-    'project.segmentLengths': ({ projectId }) => segmentLengths.figures(projectId),
+    'project.segmentLengths': ({ projectId, chapters }) =>
+      segmentLengths.figures(projectId, chapters),
     'project.setSegmentLength': ({ projectId, length }) => {
       segmentLengths.choose(projectId, length);
       return projects.get(projectId);

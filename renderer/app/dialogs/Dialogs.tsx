@@ -22,7 +22,11 @@ import { PriceQuestion } from './PriceQuestion.tsx';
 export function Dialogs() {
   return (
     <>
-      <ExportDialog notice={(projectId) => <CheckBeforeExport projectId={projectId} />} />
+      <ExportDialog
+        notice={(projectId, chapters) => (
+          <CheckBeforeExport projectId={projectId} chapters={chapters} />
+        )}
+      />
       <SoundDialog />
       <UpdateFile />
       <PublicationDialog />

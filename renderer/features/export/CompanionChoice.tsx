@@ -1,4 +1,5 @@
 import { Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type CompanionKind,
@@ -38,10 +39,17 @@ type CompanionChoiceProps = {
   readonly chosen: ChosenCompanions;
   readonly hasChapterFiles: boolean;
   readonly onChange: (chosen: ChosenCompanions) => void;
+  /** What else is made of the book. */
+  readonly children: ReactNode;
 };
 
 /** Subtitles, labels, chapters and a feed, beside the audio. */
-export function CompanionChoice({ chosen, hasChapterFiles, onChange }: CompanionChoiceProps) {
+export function CompanionChoice({
+  chosen,
+  hasChapterFiles,
+  onChange,
+  children,
+}: CompanionChoiceProps) {
   const { t } = useTranslation();
   const { kinds, feedUrl, published } = chosen;
   const toggled = (kind: CompanionKind) =>
@@ -89,6 +97,7 @@ export function CompanionChoice({ chosen, hasChapterFiles, onChange }: Companion
           />
         </Stack>
       )}
+      {children}
     </fieldset>
   );
 }

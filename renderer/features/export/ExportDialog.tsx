@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { AudioLines, BookText, FolderOpen } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import { definedOnly } from '../../../shared/defined-only.ts';
@@ -8,6 +9,7 @@ import type { ResultOf } from '../../../shared/ipc/contract.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import {
   askedFormats,
+  type ChosenChapters,
   type ExportFormat,
   type ExportPreview,
   type LoudnessPresetId,
@@ -23,18 +25,28 @@ import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { useMoney } from '../../ui/words/use-money.ts';
 import { showLinkToQueue } from '../queue/queue-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
+import { ChapterField } from './ChapterField.tsx';
 import {
   askedCompanions,
   CompanionChoice,
   canMakeCompanions,
   noCompanions,
 } from './CompanionChoice.tsx';
+import {
+  allChapters,
+  askedChapters,
+  askedSample,
+  noSample,
+  numberedChapters,
+} from './chapter-choice.ts';
 import styles from './ExportDialog.module.css';
 import { FormatChoice } from './FormatChoice.tsx';
 import { NamePattern } from './NamePattern.tsx';
-import { Outlook, useOutlook } from './Outlook.tsx';
+import { Outlook, typingMs, useOutlook } from './Outlook.tsx';
 import { PresetChoice } from './PresetChoice.tsx';
 import { CapWarning, type Payment, priceFor, RouteChoice } from './RouteChoice.tsx';
+import { SampleField } from './SampleField.tsx';
+import { useChapters } from './use-chapters.ts';
 
 type Folder = { readonly handle: string | null; readonly label: string | null };
 
@@ -49,8 +61,8 @@ const usualPresets: readonly LoudnessPresetId[] = ['audiobook'];
 
 const close = (): void => useViewStore.setState({ exporting: null });
 
-/** What is to be known of a book before its export. */
-type Notice = (projectId: string) => React.ReactNode;
+/** What is to be known of these chapters before their export. */
+type Notice = (projectId: string, chapters: ChosenChapters) => React.ReactNode;
 
 type FormProps = {
   readonly projectId: string;
@@ -72,6 +84,15 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
   const [payment, setPayment] = useState<Payment>(firstPayment);
   const { packCharacters } = payment;
   const [companions, setCompanions] = useState(noCompanions);
+  // Never as it was the last time: a book must not come out with three chapters unawares.
+  const [choice, setChoice] = useState(allChapters);
+  const [sample, setSample] = useState(noSample);
+  const chapters = useChapters(projectId, !choice.isAll, setProblem);
+  const numbered = useMemo(() => numberedChapters(chapters ?? []), [chapters]);
+  const asked = askedChapters(choice, numbered);
+  const chosenKey = JSON.stringify(asked);
+  const [askedKey] = useDebouncedValue(chosenKey, typingMs);
+  const [pricedKey, setPricedKey] = useState(chosenKey);
   const [isStarting, setIsStarting] = useState(false);
   const { formats, presetFormats } = askedFormats(presets, chosen);
   // Credits are lines to be made too.
@@ -92,12 +113,19 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the sound of the book was changed.
   useEffect(() => {
+    const chapters: ChosenChapters = JSON.parse(askedKey);
+    if (chapters?.length === 0) return undefined;
     const ask = async (): Promise<ExportPreview> => {
       await useScriptStore.getState().flush();
-      return request('exports.preview', { projectId, folderHandle: folder.handle, packCharacters });
+      const input = { projectId, folderHandle: folder.handle, packCharacters };
+      return request('exports.preview', { ...input, chapters: chapters && [...chapters] });
     };
-    return takeAnswer(ask(), setPreview, setProblem);
-  }, [projectId, folder, packCharacters, isSounding]);
+    const take = (offer: ExportPreview): void => {
+      setPreview(offer);
+      setPricedKey(askedKey);
+    };
+    return takeAnswer(ask(), take, setProblem);
+  }, [projectId, folder, packCharacters, isSounding, askedKey]);
 
   const chooseFolder = async (): Promise<void> => {
     try {
@@ -110,6 +138,8 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
   const settings = {
     projectId,
     folderHandle: folder.handle,
+    chapters: asked && [...asked],
+    sample: askedSample(sample),
     formats: [...formats],
     presets: [...presets],
     ...definedOnly({ presetFormats }),
@@ -146,7 +176,7 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
   };
 
   const outlook = useOutlook(
-    formats.length === 0 ? null : settings,
+    formats.length === 0 || asked?.length === 0 ? null : settings,
     `${isSounding} ${isPublishing}`,
   );
 
@@ -155,11 +185,14 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
     <Stack gap="lg" className={styles.form} data-testid="export-dialog">
       <PresetChoice chosen={presets} onChange={setPresets} />
       <FormatChoice presets={presets} formats={formats} chosen={chosen} onChange={setChosen} />
+      <ChapterField choice={choice} chapters={chapters} onChange={setChoice} />
       <CompanionChoice
         chosen={companions}
         hasChapterFiles={formats.includes('mp3')}
         onChange={setCompanions}
-      />
+      >
+        <SampleField choice={sample} onChange={setSample} />
+      </CompanionChoice>
       <Group gap="xs">
         <Button
           variant="default"
@@ -202,12 +235,13 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
         )}
       </div>
       <NamePattern value={namePattern} problem={outlook.problem} onChange={setNamePattern} />
-      <Outlook {...outlook} />
-      {preview !== null && (
+      <Outlook {...outlook} chapters={asked} total={numbered.length} />
+      {preview !== null && asked?.length !== 0 && (
         <RouteChoice
           preview={preview}
           payment={payment}
           projectId={projectId}
+          chapters={asked}
           onChange={setPayment}
           onOtherSegments={() => setFolder({ ...folder })}
         />
@@ -219,7 +253,7 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
       )}
       <ErrorNote error={problem} />
       <div className={styles.actions}>
-        {notice(projectId)}
+        {notice(projectId, asked)}
         {preview !== null && <CapWarning preview={preview} payment={payment} />}
         <DialogActions onCancel={close}>
           <span className={styles.help}>
@@ -229,6 +263,7 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
             data-testid="export-start"
             disabled={
               preview === null ||
+              pricedKey !== chosenKey ||
               preview.obstacle !== null ||
               formats.length === 0 ||
               !canMakeCompanions(companions, formats.includes('mp3'))

@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
+import type { ChosenChapters } from '../../../shared/model/export.ts';
 import type { ExportOutlook, ExportTarget } from '../../../shared/model/export-outlook.ts';
 import { request, takeAnswer } from '../../ipc/client.ts';
-import { joinFacts, joinNames } from '../../ui/words/format.ts';
+import { formatNumber, joinFacts, joinNames, joinSentences } from '../../ui/words/format.ts';
+import { numberRuns } from './chapter-choice.ts';
 import styles from './Outlook.module.css';
 
 export type OutlookNow = {
@@ -13,7 +15,8 @@ export type OutlookNow = {
   readonly problem: AppError | null;
 };
 
-const typingMs = 250;
+/** How long a choice stands before what it means is asked for. */
+export const typingMs = 250;
 
 /** What these settings would write, asked for anew when they, or the book by `revision`, are others. */
 export function useOutlook(
@@ -78,20 +81,32 @@ function Target({ target }: { readonly target: ExportTarget }) {
 }
 
 /** What an export would generate, encode and write, and how its files are called. */
-export function Outlook({ outlook }: OutlookNow) {
+export function Outlook({ outlook, ...shown }: OutlookNow & Scope) {
   const { t } = useTranslation();
   if (outlook === null) return null;
-  return <OutlookShown outlook={outlook} title={t('export.written')} />;
+  return <OutlookShown {...shown} outlook={outlook} title={t('export.written')} />;
 }
 
-function OutlookShown({
-  outlook,
-  title,
-}: {
-  readonly outlook: ExportOutlook;
-  readonly title: string;
-}) {
-  const summary = useSummary(outlook);
+/** Of which chapters it is, and of how many. */
+type Scope = { readonly chapters: ChosenChapters; readonly total: number };
+
+/** Said where it is not the whole book. */
+function useScope({ chapters, total }: Scope): readonly string[] {
+  const { t } = useTranslation();
+  if (chapters === null) return [];
+  const runs = numberRuns(chapters);
+  const count = chapters.length;
+  return [
+    runs === null
+      ? t('export.onlySome', { count, total: formatNumber(total) })
+      : t('export.only', { count, numbers: joinNames(runs), total: formatNumber(total) }),
+  ];
+}
+
+type ShownProps = Scope & { readonly outlook: ExportOutlook; readonly title: string };
+
+function OutlookShown({ outlook, title, ...scope }: ShownProps) {
+  const summary = joinSentences([...useScope(scope), useSummary(outlook)]);
   return (
     <section className={styles.outlook} aria-label={title} data-testid="export-outlook">
       <h3>{title}</h3>
@@ -100,7 +115,7 @@ function OutlookShown({
       </p>
       <ul>
         {outlook.targets.map((target) => (
-          <Target key={`${target.preset} ${target.format}`} target={target} />
+          <Target key={`${target.preset} ${target.format} ${target.name}`} target={target} />
         ))}
       </ul>
     </section>

@@ -2,7 +2,12 @@ import { Checkbox, NativeSelect, NumberInput, SimpleGrid, Stack } from '@mantine
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ExportPreview, packLimits, type SpeechRoute } from '../../../shared/model/export.ts';
+import {
+  type ChosenChapters,
+  type ExportPreview,
+  packLimits,
+  type SpeechRoute,
+} from '../../../shared/model/export.ts';
 import type { Limit, Price } from '../../../shared/model/money.ts';
 import { parseCap } from '../../ui/words/cap.ts';
 import { formatNumber, formatPercent } from '../../ui/words/format.ts';
@@ -30,6 +35,7 @@ type ChoiceProps = {
 
 type RouteChoiceProps = ChoiceProps & {
   readonly projectId: string;
+  readonly chapters: ChosenChapters;
   /** The missing segments are others now: what they cost is to be asked again. */
   readonly onOtherSegments: () => void;
 };
@@ -107,7 +113,8 @@ function JobNotes({ preview: { jobAtRisk, jobAdvice } }: Pick<RouteChoiceProps, 
   );
 }
 
-function Routes({ preview, payment, onChange, projectId, onOtherSegments }: RouteChoiceProps) {
+function Routes(props: RouteChoiceProps) {
+  const { preview, payment, onChange, projectId, chapters, onOtherSegments } = props;
   const { t } = useTranslation();
   const notes = { sync: t('export.bySegmentsHint'), job: useJobNote(preview) };
   const names = { sync: t('export.bySegments'), job: t('export.byJobsTitle') };
@@ -134,7 +141,11 @@ function Routes({ preview, payment, onChange, projectId, onOtherSegments }: Rout
         ))}
       </SimpleGrid>
       {payment.via === 'sync' && (
-        <SegmentLengthChoice projectId={projectId} onChanged={onOtherSegments} />
+        <SegmentLengthChoice
+          projectId={projectId}
+          chapters={chapters}
+          onChanged={onOtherSegments}
+        />
       )}
       {payment.via === 'job' && (
         <NativeSelect

@@ -1,6 +1,8 @@
 import { NativeSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChosenChapters } from '../../../shared/model/export.ts';
 import type { SegmentLength, SegmentLengthFigures } from '../../../shared/model/project.ts';
 import { request, takeAnswer } from '../../ipc/client.ts';
 import { useAttempt } from '../../ui/forms/use-attempt.ts';
@@ -8,29 +10,33 @@ import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { formatLength, formatNumber, joinFacts } from '../../ui/words/format.ts';
 import { useMoney } from '../../ui/words/use-money.ts';
 import styles from './ExportDialog.module.css';
+import { typingMs } from './Outlook.tsx';
 
 type SegmentLengthChoiceProps = {
   readonly projectId: string;
+  readonly chapters: ChosenChapters;
   /** The missing segments are others now, and so is their price. */
   readonly onChanged: () => void;
 };
 
 /** How long the segments are that are still missing: with each choice its requests, its time, and what mending costs. */
-export function SegmentLengthChoice({ projectId, onChanged }: SegmentLengthChoiceProps) {
+export function SegmentLengthChoice({ projectId, chapters, onChanged }: SegmentLengthChoiceProps) {
   const { t } = useTranslation();
   const asMoney = useMoney();
   const [figures, setFigures] = useState<SegmentLengthFigures | null>(null);
   const { problem, setProblem, isBusy: isChoosing, attempt } = useAttempt();
 
-  useEffect(
-    () => takeAnswer(request('project.segmentLengths', { projectId }), setFigures, setProblem),
-    [projectId, setProblem],
-  );
+  const [asked] = useDebouncedValue(JSON.stringify(chapters), typingMs);
+  useEffect(() => {
+    const answer = request('project.segmentLengths', { projectId, chapters: JSON.parse(asked) });
+    return takeAnswer(answer, setFigures, setProblem);
+  }, [projectId, asked, setProblem]);
 
   const choose = (length: SegmentLength): Promise<void> =>
     attempt(async () => {
       await request('project.setSegmentLength', { projectId, length });
-      setFigures(await request('project.segmentLengths', { projectId }));
+      const input = { projectId, chapters: JSON.parse(asked) };
+      setFigures(await request('project.segmentLengths', input));
       onChanged();
     });
 

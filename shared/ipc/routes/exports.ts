@@ -17,7 +17,7 @@ import type {
 import type { SegmentPlace } from '../../model/project.ts';
 import { approval } from '../approval.ts';
 import { route } from '../define.ts';
-import { id } from './library.ts';
+import { chosenChapters, id } from './library.ts';
 
 /** The most text of one speech job, in code points: all of it is at risk at once. */
 const packCharacters = z
@@ -34,6 +34,14 @@ const presetFormats = z.partialRecord(
 );
 const namePattern = z.string().max(500);
 
+const sample = z
+  .object({
+    chapter: z.number().int().positive().optional(),
+    minutes: z.number().min(sampleLimits.leastMinutes).max(sampleLimits.mostMinutes).optional(),
+  })
+  .nullable()
+  .default(null);
+
 const companions = z.object({
   kinds: z.array(z.enum(companionKinds)).min(1),
   feedUrl: z.string().max(2000).refine(isFeedUrl).optional(),
@@ -42,13 +50,20 @@ const companions = z.object({
 
 export const exportRoutes = {
   'exports.preview': route<ExportPreview>()(
-    z.object({ projectId: id, folderHandle: id.nullable().default(null), packCharacters }),
+    z.object({
+      projectId: id,
+      folderHandle: id.nullable().default(null),
+      packCharacters,
+      chapters: chosenChapters,
+    }),
   ),
   /** What an export with these settings would generate, encode and write; nothing is made. */
   'exports.outlook': route<ExportOutlook>()(
     z.object({
       projectId: id,
       folderHandle: id.nullable().default(null),
+      chapters: chosenChapters,
+      sample,
       formats: z.array(z.enum(exportFormats)).min(1),
       presets,
       presetFormats: presetFormats.optional(),
@@ -90,17 +105,8 @@ export const exportRoutes = {
       /** Line by line, or through speech jobs that are charged in advance by length. */
       via: z.enum(speechRoutes).default('sync'),
       packCharacters,
-      sample: z
-        .object({
-          chapter: z.number().int().positive().optional(),
-          minutes: z
-            .number()
-            .min(sampleLimits.leastMinutes)
-            .max(sampleLimits.mostMinutes)
-            .optional(),
-        })
-        .nullable()
-        .default(null),
+      chapters: chosenChapters,
+      sample,
       /** A cap for this export, in tokens as billed or in money; null leaves that of the settings. */
       mostTokens: z.number().int().positive().max(1e12).nullable().default(null),
       mostMoney: z.number().positive().max(1e12).nullable().default(null),

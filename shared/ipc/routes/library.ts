@@ -14,6 +14,14 @@ import { route } from '../define.ts';
 
 export const id = z.string().min(1).max(64);
 
+/** Of a book, by number from 1 and without credits; null means all of it. */
+export const chosenChapters = z
+  .array(z.number().int().positive())
+  .min(1)
+  .max(100_000)
+  .nullable()
+  .default(null);
+
 export const castMember = z.object({
   name: z.string().trim().min(1).max(80),
   voiceId: id.nullable(),
@@ -80,8 +88,10 @@ export const libraryRoutes = {
       cast: z.array(castMember).max(500).optional(),
     }),
   ),
-  /** What each length of segments means for what the book has no audio of yet. */
-  'project.segmentLengths': route<SegmentLengthFigures>()(z.object({ projectId: id })),
+  /** What each length of segments means for what these chapters have no audio of yet. */
+  'project.segmentLengths': route<SegmentLengthFigures>()(
+    z.object({ projectId: id, chapters: chosenChapters }),
+  ),
   /** Also for text that stands in the book without audio; text that has some keeps its segments. */
   'project.setSegmentLength': route<Project>()(
     z.object({ projectId: id, length: z.enum(segmentLengths) }),

@@ -131,3 +131,51 @@ describe('the reports of an export', () => {
     expect(join(path, '..')).toBe((job.params as ExportRequest).folder);
   });
 });
+
+const parts = ['One', 'Two', 'Three', 'Four']
+  .map(
+    (title) => `# ${title}\n\nThe paragraph of chapter ${title} is a line of its own in this book.`,
+  )
+  .join('\n\n');
+
+// Bugs: the dialog prices or foretells the whole book, another file than the export writes, or no sample.
+it('an export of some chapters and a sample is priced and foretold as it comes', async () => {
+  const change = { formats: ['m4b', 'mp3'] as const, chapters: [3, 4], sample: { minutes: 1 } };
+  const job = await bench.addExport(parts, change);
+  const app = bench.app();
+  const request = job.params as ExportRequest;
+  const { projectId, folder } = request;
+  const figures = (chapters: readonly number[] | null) =>
+    app.segmentLengths.figures(projectId, chapters).lengths[0]?.requests;
+  expect(app.exports.preview(projectId, folder).segmentCount).toBe(8);
+  const offer = app.exports.preview(projectId, folder, undefined, [3, 4]);
+  expect(offer).toMatchObject({ segmentCount: 4, missingCount: 4 });
+  expect([figures(null), figures([3, 4])]).toEqual([8, 4]);
+  const before = await app.outlook(request);
+  expect(before).toMatchObject({ linesToGenerate: 4, chapterCount: 2, chaptersToEncode: 2 });
+  expect(before.targets.map(({ name, fileCount }) => [name, fileCount])).toEqual([
+    ['book.m4b', 1],
+    ['book (MP3)', 3],
+    ['book - retail sample (MP3)', 2],
+  ]);
+
+  const { job: done } = await app.queue.runToEnd(job.id, never, () => undefined);
+  expect(done.files.map(({ path }) => path.slice(folder.length + 1)).filter(isAudio)).toEqual([
+    'book.m4b',
+    'book (MP3)/01 - Three.mp3',
+    'book (MP3)/02 - Four.mp3',
+    'book - retail sample (MP3)/01 - Retail sample.mp3',
+  ]);
+  const after = await app.outlook(request);
+  expect(after.targets.map(({ state }) => state)).toEqual(['same', 'same', 'same']);
+
+  // Bug: run again, it asked for the price of the whole book.
+  const [, , third] = app.projects.get(projectId).chapters;
+  const chapter = app.narration.chapter(third?.id ?? '');
+  app.projects.saveChapter(chapter.id, chapter.text.replace('line', 'row'), chapter.revision);
+  const again = app.exportAgain(job.id, null);
+  const { price } = app.exports.preview(projectId, folder, undefined, [3]);
+  expect(again).toMatchObject({ kind: 'approval', price });
+});
+
+const isAudio = (path: string) => /\.(m4b|mp3)$/.test(basename(path));
