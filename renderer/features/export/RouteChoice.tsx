@@ -1,5 +1,4 @@
 import { Checkbox, NativeSelect, NumberInput, SimpleGrid, Stack } from '@mantine/core';
-import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -9,11 +8,13 @@ import {
   type SpeechRoute,
 } from '../../../shared/model/export.ts';
 import type { Limit, Price } from '../../../shared/model/money.ts';
+import { CapNote } from '../../ui/messages/CapNote.tsx';
+import { capConflict } from '../../ui/messages/cap-conflict.ts';
 import { parseCap } from '../../ui/words/cap.ts';
 import { formatNumber, formatPercent } from '../../ui/words/format.ts';
 import { PriceText } from '../../ui/words/PriceText.tsx';
 import { useMoney } from '../../ui/words/use-money.ts';
-import { capConflict, comparePrices } from './cap-check.ts';
+import { comparePrices } from './compare-prices.ts';
 import styles from './ExportDialog.module.css';
 import { SegmentLengthChoice } from './SegmentLengthChoice.tsx';
 
@@ -239,27 +240,11 @@ function Caps({ preview, payment, onChange }: ChoiceProps) {
 
 type CapWarningProps = { readonly preview: ExportPreview; readonly payment: Payment };
 
-/** Said beside the start: in the worst case a cap ends the work before its end. */
+/** Said beside the start, of the way that was chosen. */
 export function CapWarning({ preview, payment }: CapWarningProps) {
-  const { t } = useTranslation();
   const price = priceFor(preview, payment.via);
-  const asMoney = useMoney();
   const conflict = capConflict(price, preview.caps, payment.most);
-  if (conflict === null) return null;
-  const words = (amount: number) =>
-    conflict.unit === 'money'
-      ? asMoney(amount)
-      : t('settings.tokensValue', { count: amount, tokens: formatNumber(amount) });
-  const most = words(conflict.atMost);
-  const left = words(conflict.left);
-  return (
-    <p className={styles.warning} role="alert" data-testid="export-over-cap">
-      <TriangleAlert size={16} aria-hidden />
-      {conflict.kind === 'day'
-        ? t('export.overDay', { most, left })
-        : t('export.overExport', { most, cap: left })}
-    </p>
-  );
+  return <CapNote conflict={conflict} testId="export-over-cap" />;
 }
 
 /** What is missing, the two ways to buy it with their prices, and the caps that it meets. */

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Price } from '../../../shared/model/money.ts';
+import { soon } from '../later.tsx';
 import { PriceText } from '../words/PriceText.tsx';
 import { AskDialog } from './AskDialog.tsx';
+
+const DayCapNote = soon(async () => (await import('../messages/CapNote.tsx')).DayCapNote);
 
 type PriceDialogProps = {
   readonly title: string;
@@ -30,6 +33,11 @@ export function PriceDialog(props: PriceDialogProps) {
       {isUnlimited && <p data-testid={`${question.testId}-unlimited`}>{t('price.unlimited')}</p>}
       {price !== null && (
         <PriceText price={price} isUnlimited={isUnlimited} testId={`${question.testId}-price`} />
+      )}
+      {price !== null && !price.isFree && (
+        <Suspense>
+          <DayCapNote price={price} testId={`${question.testId}-over-cap`} />
+        </Suspense>
       )}
       {rule !== undefined && <p className="quiet">{rule}</p>}
     </AskDialog>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { capConflict, comparePrices } from '../../../../../renderer/features/export/cap-check.ts';
+import { capConflict } from '../../../../../renderer/ui/messages/cap-conflict.ts';
 import { type Limit, noLimit, type Price } from '../../../../../shared/model/money.ts';
 
 const price = (expectedTokens: number, atMostTokens: number, isFree = false): Price => ({
@@ -69,14 +69,5 @@ describe('capConflict', () => {
 
   it('the demo meets no cap', () => {
     expect(capConflict(price(1, 500, true), caps(1, 1, 1), tokens(1))).toBeNull();
-  });
-});
-
-describe('comparePrices', () => {
-  it('is honest in both directions (bug: “about 0.9 times as much”)', () => {
-    expect(comparePrices(price(380, 0), price(100, 0))).toEqual({ kind: 'more', times: 3.8 });
-    expect(comparePrices(price(50, 0), price(100, 0))).toEqual({ kind: 'less', share: 0.5 });
-    expect(comparePrices(price(102, 0), price(100, 0))).toEqual({ kind: 'same' });
-    expect(comparePrices(price(5, 0), price(0, 0))).toEqual({ kind: 'same' });
   });
 });
