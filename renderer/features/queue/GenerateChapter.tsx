@@ -4,8 +4,11 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../ipc/client.ts';
 import { useIntent } from '../../stores/intent-store.ts';
+import { selectPrices, useSessionStore } from '../../stores/session-store.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
-import { countSegments } from '../script-editor/index.ts';
+import { joinFacts } from '../../ui/words/format.ts';
+import { useMoney } from '../../ui/words/use-money.ts';
+import { countSegments, missingSpeech, moneyOf } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import styles from './GenerateChapter.module.css';
 import { makeBook, makeLines } from './make-lines.ts';
@@ -24,6 +27,11 @@ function GenerateOpenChapter({ chapterId }: { readonly chapterId: string }) {
   const counts = useMemo(() => countSegments(segments), [segments]);
   const projectId = useScriptStore((state) => state.project?.id);
   const worker = useQueueStore(workerOn(projectId));
+  const prices = useSessionStore(selectPrices);
+  const money = useMemo(
+    () => (prices === null ? 0 : moneyOf(missingSpeech(segments), prices)),
+    [segments, prices],
+  );
   const [isBusy, setIsBusy] = useState(false);
 
   const busy = async <Result,>(work: () => Promise<Result>): Promise<Result | null> => {
@@ -87,11 +95,30 @@ function GenerateOpenChapter({ chapterId }: { readonly chapterId: string }) {
       loading={isBusy}
       onClick={() => void make()}
     >
-      {counts.missing > 0
-        ? t('make.button', { count: counts.missing })
-        : counts.made > 0
-          ? t('make.done')
-          : t('make.nothing')}
+      {counts.missing > 0 ? (
+        <GenerateLabel count={counts.missing} money={money} />
+      ) : counts.made > 0 ? (
+        t('make.done')
+      ) : (
+        t('make.nothing')
+      )}
     </Button>
+  );
+}
+
+type LabelProps = { readonly count: number; readonly money: number };
+
+/** With about what it costs, where something is to pay and the bar has room. */
+function GenerateLabel({ count, money }: LabelProps) {
+  const { t } = useTranslation();
+  const asMoney = useMoney();
+  const words = t('make.button', { count });
+  if (money === 0) return words;
+  const price = t('price.about', { money: asMoney(money) });
+  return (
+    <>
+      <span className={styles.short}>{words}</span>
+      <span className={styles.priced}>{joinFacts([words, price])}</span>
+    </>
   );
 }

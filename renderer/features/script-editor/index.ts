@@ -1,4 +1,4 @@
-export { figuresOfLength, moneyOf } from './chapters/count-figures.ts';
+export { figuresOfLength, missingSpeech, moneyOf } from './chapters/count-figures.ts';
 export { activeEditor, openEditors } from './editor/active-editor.ts';
 export { type FoundPlace, foundEffect, placesNow } from './editor/find-marks.ts';
 export { goToPlace } from './editor/go-to-place.ts';

@@ -4,12 +4,14 @@ import { parseScript, shownText } from '../../../../shared/script/parse/parse.ts
 import {
   estimateSpeech,
   referencePrice,
+  speechTokens,
   sumEstimates,
   tokensPerMinute,
 } from '../../../../shared/script/plan/estimate.ts';
 import { planChapter } from '../../../../shared/script/plan/plan.ts';
 import { countCodePoints, countWords } from '../../../../shared/script/text-measures.ts';
 import { isSpeakable } from '../../../stores/speakable.ts';
+import { isMissing } from '../gutter/segments.ts';
 
 /** What a stretch of script takes; `characters` is null where only the length is known. */
 export type Figures = {
@@ -75,6 +77,18 @@ export function figuresOfSegments(segments: readonly SegmentView[]): Figures {
     }
   }
   return { ...figuresOfLength(spokenMs + pausesMs, { calls, pausesMs }), isMade, characters };
+}
+
+/** The lines without audio, as the question before them reckons. */
+export function missingSpeech(segments: readonly SegmentView[]): Speech {
+  let tokens = 0;
+  let calls = 0;
+  for (const segment of segments) {
+    if (!isMissing(segment)) continue;
+    tokens += speechTokens(segment.shown, segment.estimatedMs);
+    calls += 1;
+  }
+  return { tokens, calls };
 }
 
 /** A length alone, as a line or a book gives it; its pauses are free. */

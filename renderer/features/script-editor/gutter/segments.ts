@@ -49,6 +49,12 @@ export type ChapterCounts = {
 const isAsked = ({ status }: SegmentView): boolean =>
   status === 'queued' || status === 'paused' || status === 'making';
 
+/** To be generated: no audio, and nothing that is under way or waits for a decision. */
+export function isMissing(segment: SegmentView): boolean {
+  const isOpen = segment.status === 'made' || segment.status === 'uncertain' || isAsked(segment);
+  return isSpeakable(segment) && !isOpen;
+}
+
 /** What the foot of the chapter says, from its segments. */
 export function countSegments(segments: readonly SegmentView[]): ChapterCounts {
   const counts = { speakable: 0, made: 0, missing: 0, running: 0, attention: 0 };

@@ -3,6 +3,7 @@ import {
   figuresOfLength,
   figuresOfSegments,
   figuresOfText,
+  missingSpeech,
   moneyOf,
 } from '../../../../../../renderer/features/script-editor/chapters/count-figures.ts';
 import { segment } from '../../../support.ts';
@@ -31,6 +32,16 @@ describe('figures of the script', () => {
     expect(figures.durationMs).toBe(60_000 + 1200 + 1200 + 3 * 300);
     expect(figures.speech).toEqual(figuresOfLength(61_200, { calls: 2 }).speech);
     expect(figures.characters).toBe(12);
+  });
+
+  it('prices only the lines without audio (bug: made lines are paid again)', () => {
+    const lines = [segment(0), segment(1, 'made'), segment(2, 'queued'), segment(3, 'uncertain')];
+    const { tokens } = missingSpeech([segment(0)]);
+    expect(tokens).toBeGreaterThan(0);
+    expect(missingSpeech([...lines, segment(4, 'changed')])).toEqual({
+      tokens: 2 * tokens,
+      calls: 2,
+    });
   });
 
   it('knows the length of what is made (bug: "~16 s" under the script, "16 s" beside it)', () => {
