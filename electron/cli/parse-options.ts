@@ -10,11 +10,11 @@ import {
   sampleLimits,
 } from '../../shared/model/export.ts';
 import { type ChargeKind, chargeKinds } from '../../shared/model/job.ts';
-import { isLanguageTag } from '../../shared/model/look/language.ts';
 import type { Limit } from '../../shared/model/money.ts';
 import { checkedIsbn, mostNameLetters } from '../../shared/model/publication.ts';
 import { type CleanKind, cleanKinds } from '../../shared/model/storage.ts';
 import { noFixes, type ReferenceFixes, referenceFixNames } from '../../shared/model/voice.ts';
+import { languageTagOf } from '../../shared/script/language-tag.ts';
 import type { CastVoices } from '../features/cast/cast-voices.ts';
 import type { UncertainPolicy } from '../features/narration/generate-segments.ts';
 import { phrase } from './words/phrase.ts';
@@ -76,10 +76,10 @@ export function parseYear(value: string): number {
   throw new InvalidArgumentError(phrase('parseOptions.yearWantedSuch'));
 }
 
-/** `en`, `zh-Hans`. */
+/** `en`, `zh-Hans`, `German`. */
 export function parseLanguage(value: string): string {
-  const tag = value.trim();
-  if (isLanguageTag(tag)) return tag;
+  const tag = languageTagOf(value);
+  if (tag !== null) return tag;
   throw new InvalidArgumentError(phrase('parseOptions.languageWanted'));
 }
 

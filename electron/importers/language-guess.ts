@@ -1,6 +1,7 @@
 import { append } from '../../shared/append.ts';
 import type { ImportNotice } from '../../shared/model/import/book-draft.ts';
 import { primaryLanguage } from '../../shared/script/language.ts';
+import { languageTagOf } from '../../shared/script/language-tag.ts';
 import { importWords, notice } from './notices.ts';
 
 /** Serbian is written so, or in Cyrillic. */
@@ -187,11 +188,12 @@ function count(text: string, pattern: RegExp): number {
  */
 export function chooseLanguage(
   sample: string,
-  stated: string | null,
+  statement: string | null,
   chosen: string | null,
 ): { readonly tag: string | null; readonly notices: readonly ImportNotice[] } {
   if (chosen !== null) return { tag: chosen, notices: [] };
   const found = guess(sample);
+  const stated = languageTagOf(statement ?? '');
   if (stated === null) return { tag: found?.tag ?? null, notices: [] };
   if (
     found === null ||

@@ -235,7 +235,6 @@ export const en = {
     title: 'Title',
     author: 'Author',
     language: 'Language',
-    languageHint: 'A language tag such as en, de or ja',
     notices_one: '{{count}} thing left out or changed',
     notices_other: '{{count}} things left out or changed',
     noNotices: 'Nothing was left out',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLanguageTag } from '../../../shared/model/look/language.ts';
+import { languageTagOf } from '../../../shared/script/language-tag.ts';
 
 /* What arguments of tools may be: everything that comes in is from outside. */
 
@@ -33,7 +33,8 @@ export const language = z
   .trim()
   .min(2)
   .max(35)
-  .refine(isLanguageTag, 'no language tag')
+  .refine((given) => languageTagOf(given) !== null, 'no language tag')
+  .overwrite((given) => languageTagOf(given) ?? given)
   .describe('such as "en" or "pt-BR"');
 export const jobId = z.string().min(1).max(64).describe('id of a job');
 export const waitSeconds = z

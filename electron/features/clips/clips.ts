@@ -10,6 +10,7 @@ import type {
   ClipSound,
   ClipSource,
 } from '../../../shared/model/video/clip.ts';
+import { languageTagOf } from '../../../shared/script/language-tag.ts';
 import type { AudioPool } from '../../audio/pool/pool.ts';
 import type { ClipFileWriter, ClipOptions } from '../../exporters/clip/clip-file.ts';
 import { openSoundTrack } from '../../exporters/clip/sound-packets.ts';
@@ -123,7 +124,7 @@ export function createClips(parts: ClipParts): Clips {
         path: '',
         nextIndex: 0,
         title: `${project.title} - ${chapter.title}`,
-        language: project.language,
+        language: languageTagOf(project.language) ?? 'und',
         turn: Promise.resolve(),
       };
       clips.set(clipId, clip);
@@ -131,7 +132,7 @@ export function createClips(parts: ClipParts): Clips {
         const sound = await inTurn(clip, () =>
           renderClipSound(parts.chapterPool, {
             chapter,
-            language: project.language,
+            language: clip.language,
             container,
             path: soundPath,
             signal: control.signal,

@@ -1,3 +1,4 @@
+import { languageTagOf } from '../../../shared/script/language-tag.ts';
 import { rangeOf } from '../../audio/takes/take-range.ts';
 import type { Take } from '../../charges/ports.ts';
 import type { ExportBook, ExportChapter, ExportLine, ExportPart } from '../../exporters/types.ts';
@@ -42,7 +43,7 @@ export function exportBookOf({
     id: project.id,
     title: project.title,
     author: project.author,
-    language: project.language,
+    language: languageTagOf(project.language),
     cover,
     chapters: chapters.flatMap((chapter) =>
       exportChaptersOf(chapter, takes, audio, finish, linesOf(chapter)),

@@ -1,5 +1,6 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { Publication } from '../../../shared/model/publication.ts';
+import { languageTagOf } from '../../../shared/script/language-tag.ts';
 import type { Archive } from '../archive.ts';
 import { nameInOrder } from '../author-name.ts';
 import { importLimits } from '../import-limits.ts';
@@ -68,10 +69,11 @@ export async function readPackage(archive: Archive): Promise<PackageDocument> {
     throw appError('not_this_format.empty_spine', { file: archive.fileName, entry: path });
   }
   const metadata = findFirst(root, 'metadata') ?? root;
+  const spoken = findFirst(metadata, 'language');
   return {
     title: readTitle(metadata),
     author: readAuthor(metadata),
-    language: readLanguage(findFirst(metadata, 'language')),
+    language: spoken === undefined ? null : languageTagOf(textOf(spoken)),
     publication: readPublication(metadata),
     spine,
     nav: items.find((item) => item.properties.includes('nav') && item.path !== null) ?? null,
@@ -170,16 +172,6 @@ function readAuthor(metadata: XmlElement): string | null {
     .map((creator) => nameInOrder(textOf(creator)))
     .filter((name) => name !== '');
   return names.length === 0 ? null : [...new Set(names)].join(', ');
-}
-
-function readLanguage(element: XmlElement | undefined): string | null {
-  const stated = element === undefined ? '' : textOf(element).replaceAll('_', '-');
-  try {
-    const [tag] = Intl.getCanonicalLocales(stated);
-    return tag === undefined || tag.startsWith('und') ? null : tag;
-  } catch {
-    return null;
-  }
 }
 
 function findNcx(root: XmlElement, items: readonly ManifestItem[]): ManifestItem | null {

@@ -3,14 +3,16 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { ImportReview } from '../../../shared/model/project.ts';
+import { languageTagOf } from '../../../shared/script/language-tag.ts';
 import { asAppError } from '../../ipc/client.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
+import { LanguageField } from '../../ui/forms/LanguageField.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { PaneDivider } from '../../ui/PaneDivider.tsx';
 import { usePaneWidth } from '../../ui/pane-width.ts';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
-import { formatLanguage, formatLength, joinSentences } from '../../ui/words/format.ts';
+import { formatLength } from '../../ui/words/format.ts';
 import { PriceText } from '../../ui/words/PriceText.tsx';
 import { ImportProblems } from './ImportProblems.tsx';
 import {
@@ -192,7 +194,8 @@ function Review({ review }: ReviewProps) {
     () => choiceOf({ title, author, language }, chapters),
     [title, author, language, chapters],
   );
-  const isPossible = canAdd(choice);
+  const isLanguage = languageTagOf(language) !== null;
+  const isPossible = isLanguage && canAdd(choice);
 
   useEffect(() => {
     if (start.isRestored) showToast(t('review.restored'));
@@ -242,13 +245,13 @@ function Review({ review }: ReviewProps) {
           data-testid="review-author"
           onChange={(event) => setAuthor(event.currentTarget.value)}
         />
-        <TextInput
-          w={88}
+        <LanguageField
+          w={176}
           label={t('review.language')}
+          error={isLanguage ? null : t('publication.languageBad')}
           value={language}
-          title={joinSentences([formatLanguage(language), t('review.languageHint')])}
-          data-testid="review-language"
-          onChange={(event) => setLanguage(event.currentTarget.value)}
+          testId="review-language"
+          onChange={setLanguage}
         />
       </header>
       <div className={styles.panes}>

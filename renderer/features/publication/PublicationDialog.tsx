@@ -5,6 +5,7 @@ import type { BookPublication } from '../../../shared/model/publication.ts';
 import { request, takeAnswer } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
+import { LanguageField } from '../../ui/forms/LanguageField.tsx';
 import { useAttempt } from '../../ui/forms/use-attempt.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
@@ -34,17 +35,29 @@ function LineField({ field, typed, onType }: LineFieldProps) {
   const { t } = useTranslation();
   const problem = fieldProblem(field, typed);
   const isGoodIsbn = field === 'isbn' && typed.trim() !== '' && problem === null;
-  const hints = {
-    isbn: t(isGoodIsbn ? 'publication.isbnGood' : 'publication.isbnHint'),
-    language: t('publication.languageHint'),
-  };
+  const error = problem === null ? null : t(`publication.${problem}`);
+  if (field === 'language') {
+    return (
+      <LanguageField
+        label={t('publication.language')}
+        error={error}
+        value={typed}
+        testId="publication-language"
+        onChange={onType}
+      />
+    );
+  }
   return (
     <TextInput
       className={wideFields.includes(field) ? styles.wide : undefined}
       label={t(`publication.${field}`)}
-      description={field === 'isbn' || field === 'language' ? hints[field] : undefined}
+      description={
+        field === 'isbn'
+          ? t(isGoodIsbn ? 'publication.isbnGood' : 'publication.isbnHint')
+          : undefined
+      }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={problem === null ? null : t(`publication.${problem}`)}
+      error={error}
       placeholder={field === 'genre' ? t('publication.genreUsual') : undefined}
       inputMode={field === 'year' ? 'numeric' : undefined}
       maxLength={field === 'copyright' ? 1000 : 500}

@@ -1,5 +1,5 @@
-import { isLanguageTag } from '../../../shared/model/look/language.ts';
 import { type BookPublication, checkedIsbn } from '../../../shared/model/publication.ts';
+import { languageTagOf } from '../../../shared/script/language-tag.ts';
 
 /** The fields of one line, as they are typed. */
 export const lineFields = [
@@ -34,7 +34,7 @@ export function fieldProblem(
   if (field === 'title') return text === '' ? 'titleNeeded' : null;
   if (field === 'year') return /^\d{0,4}$/.test(text) ? null : 'yearBad';
   if (field === 'isbn') return text === '' || checkedIsbn(text) !== null ? null : 'isbnBad';
-  if (field === 'language') return isLanguageTag(text) ? null : 'languageBad';
+  if (field === 'language') return languageTagOf(text) !== null ? null : 'languageBad';
   return null;
 }
 
@@ -46,7 +46,7 @@ export function publicationToSave(typed: TypedPublication) {
   return {
     ...texts,
     title: title.trim(),
-    language: language.trim(),
+    language: languageTagOf(language) ?? language,
     author: author.trim() || null,
     year: year.trim() === '' ? null : Number(year),
   };

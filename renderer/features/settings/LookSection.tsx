@@ -8,7 +8,7 @@ import { bridge } from '../../ipc/bridge.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
 import { showScriptLook } from '../../ui/look/look.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
-import { formatNumber, joinLabel } from '../../ui/words/format.ts';
+import { formatLanguageIn, formatNumber, joinLabel } from '../../ui/words/format.ts';
 import { SettingField } from './SettingField.tsx';
 import styles from './SettingsScreen.module.css';
 
@@ -22,8 +22,7 @@ const scriptNames = [
   { id: 'scriptMeasure', name: 'scriptMeasureCh' },
 ] as const;
 
-const ownNameOf = (language: string): string =>
-  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+const ownNameOf = (language: string): string => formatLanguageIn(language, language);
 
 type LookSliderProps = {
   readonly name: LookName;

@@ -203,7 +203,6 @@ export const zhCommon = {
     title: '书名',
     author: '作者',
     language: '语言',
-    languageHint: '语言代码，例如 zh、en 或 ja',
     notices_other: '{{count}} 处被略去或更改',
     noNotices: '没有略去任何内容',
     length: '时长',

@@ -198,8 +198,11 @@ export function formatExactly(atMs: number): string {
   return dateFormat('exactly', { dateStyle: 'long', timeStyle: 'long' }).format(atMs);
 }
 
-/** The English or native name of a language tag, or the tag itself where none is known. */
-export function formatLanguage(tag: string): string {
+/** The name of a language in the window's language, or the tag itself where none is known. */
+export const formatLanguage = (tag: string): string => formatLanguageIn(tag, locale);
+
+/** Its name in another language. */
+export function formatLanguageIn(tag: string, locale: string): string {
   try {
     return new Intl.DisplayNames([locale], { type: 'language' }).of(tag) ?? tag;
   } catch {

@@ -10,6 +10,7 @@ import type {
 } from '../../model/project.ts';
 import { segmentLengths } from '../../model/project.ts';
 import { sampleLanguages } from '../../model/sample-books.ts';
+import { languageTagOf } from '../../script/language-tag.ts';
 import { route } from '../define.ts';
 
 export const id = z.string().min(1).max(64);
@@ -21,6 +22,16 @@ export const chosenChapters = z
   .max(100_000)
   .nullable()
   .default(null);
+
+/** Of a book or a recording: a tag, or what stands for one. */
+export const bookLanguage = z
+  .string()
+  .max(100)
+  .transform((text, { addIssue }) => {
+    const tag = languageTagOf(text);
+    if (tag === null) addIssue({ code: 'custom', message: 'no language' });
+    return tag ?? z.NEVER;
+  });
 
 export const castMember = z.object({
   name: z.string().trim().min(1).max(80),
@@ -46,7 +57,7 @@ export const libraryRoutes = {
       draftId: id,
       title: z.string().trim().min(1).max(500),
       author: z.string().trim().max(500).nullable(),
-      language: z.string().trim().min(2).max(35),
+      language: bookLanguage,
       /** The book's chapters in order, as they were divided and named; those without a tick are left out. */
       chapters: z
         .array(
@@ -82,7 +93,7 @@ export const libraryRoutes = {
       projectId: id,
       title: z.string().trim().min(1).max(500).optional(),
       author: z.string().trim().max(500).nullable().optional(),
-      language: z.string().trim().min(2).max(35).optional(),
+      language: bookLanguage.optional(),
       narratorVoiceId: id.optional(),
       speed: z.number().min(0.5).max(2).optional(),
       cast: z.array(castMember).max(500).optional(),

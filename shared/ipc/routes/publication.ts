@@ -5,7 +5,7 @@ import {
   publicationSchema,
 } from '../../model/publication.ts';
 import { route } from '../define.ts';
-import { id } from './library.ts';
+import { bookLanguage, id } from './library.ts';
 
 const book = z.object({ projectId: id });
 
@@ -17,7 +17,7 @@ export const publicationRoutes = {
       ...publicationSchema.shape,
       title: z.string().trim().min(1).max(mostNameLetters),
       author: z.string().trim().max(mostNameLetters).nullable(),
-      language: z.string().trim().min(2).max(35),
+      language: bookLanguage,
     }),
   ),
   /** A JPEG or PNG; null takes the cover away. */

@@ -12,7 +12,7 @@ import {
 } from '../../model/voice.ts';
 import { approvalToken } from '../approval.ts';
 import { route } from '../define.ts';
-import { id } from './library.ts';
+import { bookLanguage, id } from './library.ts';
 
 const reference = z.object({ referenceId: id });
 const part = reference.extend({ partId: id });
@@ -33,14 +33,14 @@ export const referenceRoutes = {
   'references.create': route<ReferenceView>()(
     z.object({
       title: z.string().trim().max(mostVoiceName).default(''),
-      language: z.string().trim().min(2).max(35).default('en'),
+      language: bookLanguage.default('en'),
     }),
   ),
   'references.get': route<ReferenceView>()(reference),
   'references.update': route<ReferenceView>()(
     reference.extend({
       title: z.string().trim().max(mostVoiceName).optional(),
-      language: z.string().trim().min(2).max(35).optional(),
+      language: bookLanguage.optional(),
       fixes: z
         .object(
           Object.fromEntries(referenceFixNames.map((fix) => [fix, z.boolean()])) as {

@@ -44,15 +44,6 @@ export function formatLocaleOf(language: Language): string {
   return language === 'en-XA' || language === 'ar-XB' ? 'en' : language;
 }
 
-/** Whether it can be the tag of a language (BCP 47), whether anybody speaks it or not. */
-export function isLanguageTag(text: string): boolean {
-  try {
-    return text.length >= 2 && text.length <= 35 && Intl.getCanonicalLocales(text).length === 1;
-  } catch {
-    return false;
-  }
-}
-
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar-XB' ? 'rtl' : 'ltr';
 }

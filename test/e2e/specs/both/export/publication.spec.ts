@@ -29,6 +29,15 @@ test('publication data are typed by keyboard alone, and kept', async ({ openStud
   };
   await typeInto('narrator', 'Nora Reader');
   await typeInto('series', 'The Lamps');
+  // Bug: a text field that kept whatever was typed; the name of a language is found, a code is taken.
+  await field('language').fill('no such language');
+  await expect(field('save')).toBeDisabled();
+  await field('language').fill('Deut');
+  await page.getByRole('option', { name: /^German\b/ }).click();
+  await expect(field('language')).toHaveValue('German');
+  await expect(field('save')).toBeEnabled();
+  await field('language').fill('en_GB');
+  await field('narrator').focus();
   await typeInto('isbn', '978-0-306-40615-8');
   await expect(page.getByText('The checksum is wrong. Check the digits.')).toBeVisible();
   await expect(field('save')).toBeDisabled();
