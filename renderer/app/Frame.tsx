@@ -25,6 +25,7 @@ import { AfterFirstDraw, useFirstDraw } from '../ui/first-draw.tsx';
 import { later, loadSoonParts } from '../ui/later.tsx';
 import { Tips } from '../ui/Tips.tsx';
 import { useCommands } from './commands/all-commands.ts';
+import { searchCommand } from './commands/found-commands.ts';
 import { useSystemMenu } from './desktop/use-system-menu.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -142,7 +143,7 @@ export function Frame({ isBookOpen }: { readonly isBookOpen: boolean }) {
       <AfterFirstDraw>
         <Tips />
         <GiveDialog />
-        <CommandPalette useCommands={useCommands} />
+        <CommandPalette useCommands={useCommands} lastFor={searchCommand} />
       </AfterFirstDraw>
       <Suspense>{hasTime && <Dialogs />}</Suspense>
     </div>

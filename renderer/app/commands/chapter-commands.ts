@@ -67,11 +67,14 @@ export const chapterCommands: readonly Command[] = [
     ({ ordinal }, count) => ordinal < count,
     (chapter) => moveChapter(chapter, 1),
   ),
-  command(
-    'remove',
-    () => t('outline.removeChapter'),
-    Trash2,
-    (_, count) => count > 1,
-    removeChapter,
-  ),
+  {
+    ...command(
+      'remove',
+      () => t('outline.removeChapter'),
+      Trash2,
+      (_, count) => count > 1,
+      removeChapter,
+    ),
+    alias: () => t('commands.also.removeChapter'),
+  },
 ];

@@ -1,5 +1,7 @@
-import { BookMarked, FileText, Tag } from 'lucide-react';
-import type { Command } from '../../features/commands/commands-store.ts';
+import { BookA, BookMarked, FileText, Mic, Tag, UserRound } from 'lucide-react';
+import { openMember } from '../../features/cast/cast-commands.ts';
+import { useCastStore } from '../../features/cast/cast-store.ts';
+import { type Command, searchWordsId } from '../../features/commands/commands-store.ts';
 import { openBook, useLibraryStore } from '../../features/library/library-store.ts';
 import { activeEditor } from '../../features/script-editor/editor/active-editor.ts';
 import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
@@ -7,6 +9,8 @@ import { openBeside } from '../../features/script-editor/sides/side-acts.ts';
 import { applyMarkHere } from '../../features/script-editor/tags/apply-mark.ts';
 import { markGroups } from '../../features/script-editor/tags/mark-items.ts';
 import { itemName } from '../../features/script-editor/tags/mark-names.ts';
+import { openSearch } from '../../features/search/search-store.ts';
+import { openVoices, selectVoice, useVoicesStore } from '../../features/voices/voices-store.ts';
 import { t } from '../../i18n/index.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 
@@ -59,7 +63,55 @@ function tagCommands(): readonly Command[] {
     }));
 }
 
-/** What there is just now: the chapters of the open book, the books, the tags. */
+function personCommands(): readonly Command[] {
+  const cast = useScriptStore.getState().project?.cast ?? [];
+  return cast.map(({ name, aliases = [] }) => ({
+    // Ids are kept with spaces between them.
+    id: `person.${encodeURIComponent(name)}`,
+    section: 'person',
+    words: () => name,
+    ...(aliases.length > 0 && { alias: () => aliases.join(' ') }),
+    Icon: UserRound,
+    run: () => openMember(name),
+  }));
+}
+
+function voiceCommands(): readonly Command[] {
+  const voices = useVoicesStore.getState().cards ?? useCastStore.getState().voices ?? [];
+  return voices.map(({ id, title }) => ({
+    id: `voice.${id}`,
+    section: 'voice',
+    words: () => title,
+    Icon: Mic,
+    run: () => {
+      selectVoice(id);
+      openVoices();
+    },
+  }));
+}
+
+/** The way to the words themselves, behind what is found of the studio; null where no book is open. */
+export function searchCommand(words: string): Command | null {
+  if (useScriptStore.getState().project === null) return null;
+  return {
+    id: searchWordsId,
+    section: 'script',
+    words: () => t('commands.searchBook', { words }),
+    Icon: BookA,
+    run: () => {
+      useViewStore.getState().go('script');
+      openSearch('book', words);
+    },
+  };
+}
+
+/** What there is just now: the chapters of the open book, its characters, the voices, the books, the tags. */
 export function readFoundCommands(): readonly Command[] {
-  return [...chapterCommands(), ...bookCommands(), ...tagCommands()];
+  return [
+    ...chapterCommands(),
+    ...personCommands(),
+    ...voiceCommands(),
+    ...bookCommands(),
+    ...tagCommands(),
+  ];
 }

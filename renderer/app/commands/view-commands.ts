@@ -89,6 +89,7 @@ export const viewCommands: readonly Command[] = [
     id: 'view.text',
     section: 'view',
     words: () => t('commands.onlyText'),
+    alias: () => t('commands.also.fullscreen'),
     Icon: Maximize2,
     keys: ['Ctrl+2'],
     scope: 'script',

@@ -6,6 +6,7 @@ import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import type { Command } from '../commands/commands-store.ts';
 import { focusInspector } from '../inspector/inspector-store.ts';
 import { hasChapter, useScriptStore } from '../script-editor/save/script-store.ts';
+import { useCastStore } from './cast-store.ts';
 import { askWhoSpeaks } from './give-store.ts';
 import { askMerge } from './merge/merge-store.ts';
 
@@ -13,6 +14,21 @@ import { askMerge } from './merge/merge-store.ts';
 export function openCast(): void {
   useViewStore.getState().go('script');
   focusInspector('cast');
+}
+
+/** A character's settings in that panel. */
+export function openMember(name: string): void {
+  const { project } = useScriptStore.getState();
+  if (project === null) return;
+  // Another book's counts would close it as they are replaced.
+  const isOther = useCastStore.getState().projectId !== project.id;
+  const { id: projectId } = project;
+  useCastStore.setState({ openPart: name, ...(isOther && { projectId, parts: null }) });
+  openCast();
+  requestAnimationFrame(() => {
+    const row = document.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`);
+    row?.focus();
+  });
 }
 
 /** Opens the first two who seem to be one person; the panel lists the others. */
@@ -44,7 +60,7 @@ export const castCommands: readonly Command[] = [
     id: 'cast.open',
     section: 'cast',
     words: () => t('cast.openCommand'),
-    alias: () => t('cast.findCommand'),
+    alias: () => `${t('commands.also.rename')} ${t('cast.findCommand')}`,
     Icon: UsersRound,
     isPossible: hasChapter,
     run: openCast,

@@ -11,6 +11,8 @@ import { findCommands } from './find-commands.ts';
 type PaletteProps = {
   /** Everything that can be done, as long as the palette is open. */
   readonly useCommands: () => readonly Command[];
+  /** What is offered last for words that were typed; null for nothing. */
+  readonly lastFor: (words: string) => Command | null;
 };
 
 const listId = 'command-list';
@@ -68,6 +70,7 @@ function Row({ command, isSelected, hasSection, onRun, onPoint }: RowProps) {
 
 function Palette({
   useCommands,
+  lastFor,
   onRun,
 }: PaletteProps & { onRun: (command: Command, isWithCtrl: boolean) => void }) {
   const { t } = useTranslation();
@@ -76,8 +79,8 @@ function Palette({
   const [selected, setSelected] = useState(0);
   const recentIds = useCommandsStore((state) => state.recentIds);
   const groups = useMemo(
-    () => findCommands(commands, query, recentIds),
-    [commands, query, recentIds],
+    () => findCommands(commands, query, recentIds, lastFor),
+    [commands, query, recentIds, lastFor],
   );
   const rows = groups.flatMap((group) => group.commands);
   const current = rows[selected];
@@ -152,7 +155,7 @@ function Palette({
 }
 
 /** Ctrl K: all that can be done from here, found by typing. */
-export function CommandPalette({ useCommands }: PaletteProps) {
+export function CommandPalette({ useCommands, lastFor }: PaletteProps) {
   const { t } = useTranslation();
   const isOpen = useCommandsStore((state) => state.open === 'palette');
   const openedFrom = useCommandsStore((state) => state.openedFrom);
@@ -182,7 +185,7 @@ export function CommandPalette({ useCommands }: PaletteProps) {
       classNames={{ header: 'visually-hidden' }}
       styles={{ body: { padding: 0 } }}
     >
-      <Palette useCommands={useCommands} onRun={run} />
+      <Palette useCommands={useCommands} lastFor={lastFor} onRun={run} />
     </AppModal>
   );
 }

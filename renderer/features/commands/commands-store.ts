@@ -18,6 +18,8 @@ export const commandSections = [
   'chapter',
   'books',
   'tag',
+  'person',
+  'voice',
 ] as const;
 
 export type CommandSection = (typeof commandSections)[number];
@@ -75,6 +77,9 @@ type CommandsState = {
   readonly recentIds: readonly string[];
 };
 
+/** The way from the palette to a search for what was typed. */
+export const searchWordsId = 'search.words';
+
 const mostRecent = 5;
 
 export const useCommandsStore = create<CommandsState>()(() => ({
@@ -95,6 +100,8 @@ export function openCommands(open: CommandsState['open']): void {
 
 /** Puts a command first among the recently used. */
 export function noteUse({ id }: Command): void {
+  // Made of words that were typed once.
+  if (id === searchWordsId) return;
   const known = useCommandsStore.getState().recentIds;
   const recentIds = [id, ...known.filter((other) => other !== id)].slice(0, mostRecent);
   remember('commands.recent', recentIds.join(' '));

@@ -7,12 +7,22 @@ export type CommandGroup = {
 };
 
 /** Sections with too many to be listed unasked: they are there to be searched. */
-const onlyFound: ReadonlySet<CommandSection> = new Set(['setting', 'chapter', 'books', 'tag']);
+const onlyFound: ReadonlySet<CommandSection> = new Set([
+  'setting',
+  'chapter',
+  'books',
+  'tag',
+  'person',
+  'voice',
+]);
 
 const mostFound = 50;
 
 /** A word of a name that is shown fits better than the beginning of one that is not. */
 const aliasCost = 25;
+
+/** What does a thing comes before the place where it is set. */
+const settingCost = 10;
 
 const recentBonus = 5;
 
@@ -28,6 +38,7 @@ export function findCommands(
   commands: readonly Command[],
   query: string,
   recentIds: readonly string[],
+  lastFor: (words: string) => Command | null = () => null,
 ): readonly CommandGroup[] {
   const possible = commands.filter(
     ({ run, isPossible }) => run !== null && isPossible?.() !== false,
@@ -37,12 +48,15 @@ export function findCommands(
       .flatMap((command) => {
         const fit = bestFit(query, command);
         const bonus = recentIds.includes(command.id) ? recentBonus : 0;
-        return fit === null ? [] : [{ command, fit: fit + bonus }];
+        const cost = command.section === 'setting' ? settingCost : 0;
+        return fit === null ? [] : [{ command, fit: fit + bonus - cost }];
       })
       .sort((one, other) => other.fit - one.fit)
       .slice(0, mostFound)
       .map(({ command }) => command);
-    return found.length === 0 ? [] : [{ section: 'found', commands: found }];
+    const last = lastFor(query.trim());
+    const offered = last === null ? found : [...found, last];
+    return offered.length === 0 ? [] : [{ section: 'found', commands: offered }];
   }
   const recent = recentIds.flatMap((id) => possible.find((command) => command.id === id) ?? []);
   const rest = commandSections

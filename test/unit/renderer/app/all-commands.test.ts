@@ -3,7 +3,10 @@ import { searchKeymap } from '@codemirror/search';
 import { type KeyBinding, keymap } from '@codemirror/view';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Command } from '../../../../renderer/features/commands/commands-store.ts';
+import { findCommands } from '../../../../renderer/features/commands/find-commands.ts';
 import { isKey, isPlainKey } from '../../../../renderer/features/commands/find-key.ts';
+import type { Project } from '../../../../shared/model/project.ts';
+import { partial } from '../../../support/builders/partial.ts';
 
 type Editor = typeof import('../../../../renderer/features/script-editor/editor/editor-setup.ts');
 
@@ -48,6 +51,48 @@ test('every command has an id of its own, and words', () => {
     expect(command.words(), command.id).toMatch(/^[^.]{2,60}$/);
     expect(command.id, command.id).not.toContain(' ');
   }
+});
+
+// Bug: what people type found nothing, or the wrong thing first: silence gave Licences, subtitles the import.
+test.each([
+  ['mp3', 'book.export'],
+  ['m4b', 'book.export'],
+  ['acx', 'book.export'],
+  ['podcast', 'book.export'],
+  ['bitrate', 'book.export'],
+  ['subtitles', 'book.export'],
+  ['epub', 'book.export'],
+  ['rename', 'cast.open'],
+  ['find and replace', 'script.search'],
+  ['delete chapter', 'chapter.remove'],
+  ['transcribe', 'book.check'],
+  ['fullscreen', 'view.text'],
+  ['retry', 'go.queue'],
+  ['silence', 'book.sound'],
+  ['speed', 'play.slower'],
+])('“%s” finds %s first', (query, id) => {
+  const possible = commands.map((command) => ({ ...command, isPossible: () => true }));
+  expect(findCommands(possible, query, [])[0]?.commands[0]?.id).toBe(id);
+});
+
+// Bug: the name of a character found whatever has its letters; words of the book were not looked for.
+test('a character is found by name, and the book is searched for the rest', async () => {
+  const { useScriptStore } = await import(
+    '../../../../renderer/features/script-editor/save/script-store.ts'
+  );
+  const { useSearchStore } = await import('../../../../renderer/features/search/search-store.ts');
+  const found = await import('../../../../renderer/app/commands/found-commands.ts');
+  const cast = [
+    { name: 'Anna Grey', voiceId: null, colour: '#123456', speed: null, emotion: null },
+  ];
+  expect(found.searchCommand('Anna')).toBeNull();
+  useScriptStore.setState({ project: partial<Project>({ id: 'p1', cast, chapters: [] }) });
+  const all = [...commands, ...found.readFoundCommands()];
+  const rows = findCommands(all, 'Anna', [], found.searchCommand)[0]?.commands ?? [];
+  expect(rows[0]?.words()).toBe('Anna Grey');
+  expect(rows.at(-1)?.words()).toBe('Search the book for “Anna”');
+  rows.at(-1)?.run?.();
+  expect(useSearchStore.getState()).toMatchObject({ scope: 'book', query: { text: 'Anna' } });
 });
 
 const named = new Set(
