@@ -64,7 +64,7 @@ export function createVoiceServices(parts: Core & NarrationServices & { readonly
   /** Their jobs end by themselves: the voice is there, so nothing is sent. */
   const endJobs = (): void => {
     const ended = jobs
-      .inStates(['paused', 'needs-decisions'], 'clone')
+      .inStates(['paused', 'needs-decisions'], { kind: 'clone' })
       .filter(({ id }) => store.byJob(id)?.voiceId != null);
     queue.resume(ended.map(({ id }) => id));
   };

@@ -26,7 +26,7 @@ export type Level = {
 };
 
 /** The risk budget, in expected refusals: its first and largest value, the gain per clean call, its lowest value. */
-const risk = { most: 3.2, eachCall: 0.0075, least: -1 };
+const risk = { most: 2.6, eachCall: 0.005, least: -1 };
 /** The most expected refusals among the open calls. */
 const atOnce = 1;
 /** A call needs no risk budget if its chance of refusal is at most this divided by its ordinal. */
@@ -39,16 +39,12 @@ const doubtful = 0.75;
 /** A call beyond the risk budget is only sent while no more refusals than this are expected of the open ones. */
 const littleOpen = 0.1;
 /**
- * Clean calls before the next try above a limit. A try distinguishes a rate from a limit and shows whether a limit
- * still holds. Each refused try multiplies the number by four.
+ * Clean calls before the next try above a limit, and the factor for each refused one. A try distinguishes a rate from a
+ * limit and shows whether a limit still holds; one that fell may rise again, as where another program has gone.
  */
-const cleanToTry = { first: 8, few: 80, most: 160, eachPlace: 20 };
-/**
- * The most clean calls before a try; fewer for a low limit: one more call gains more there, and clean calls come more
- * slowly.
- */
-const mostCleanToTry = (limit: number): number =>
-  Math.min(cleanToTry.most, Math.max(cleanToTry.few, cleanToTry.eachPlace * limit));
+const cleanToTry = { first: 8, factor: 5, most: 160, mostAfterFall: 110 };
+/** A limit below this part of the one found before it has fallen. */
+const fallen = 0.8;
 /** From this chance on, other programs are assumed to share the limit. */
 const shared = 0.6;
 /** How far calls may exceed the most that ran clean at once: by a part of that and a few more. */
@@ -82,6 +78,7 @@ export function createLevel(remembered: number | null): Level {
   let cleanSinceTry = 0;
   let tried: Slot | null = null;
   let ceiling = remembered;
+  let hasFallen = false;
 
   const close = (slot: Slot): boolean => {
     const chance = open.get(slot);
@@ -142,6 +139,7 @@ export function createLevel(remembered: number | null): Level {
     },
     ceiling: () => {
       const found = belief.found();
+      if (typeof found === 'number') hasFallen ||= found < fallen * (ceiling ?? 0);
       if (found !== null) ceiling = found === 'none' ? null : found;
       return ceiling;
     },
@@ -169,7 +167,8 @@ export function createLevel(remembered: number | null): Level {
       refusalMs = Math.max(tookMs, fading * (refusalMs ?? 0));
       updateTransit();
       if (slot === tried) {
-        nextTry = Math.min(4 * cleanBefore(slot.ordinal), mostCleanToTry(slot.ordinal - 1));
+        const most = hasFallen ? cleanToTry.mostAfterFall : cleanToTry.most;
+        nextTry = Math.min(cleanToTry.factor * cleanBefore(slot.ordinal), most);
         triedAt = slot.ordinal;
       }
       close(slot);
@@ -185,6 +184,7 @@ export function createLevel(remembered: number | null): Level {
       belief = createLimitBelief(null);
       updateTransit();
       ceiling = null;
+      hasFallen = false;
     },
   };
 }

@@ -6,7 +6,12 @@ import type { JobRow } from '../../storage/charges/jobs.ts';
 import { type Approvals, approvalNeeded } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { splitByApproval } from '../narration/job-segments.ts';
-import { approvedSegments, jobSegments, purchaseOf } from '../narration/missing-segments.ts';
+import {
+  approvedSegments,
+  jobSegments,
+  type MissingSegment,
+  purchaseOf,
+} from '../narration/missing-segments.ts';
 import type { Narration } from '../narration/narration.ts';
 import { uniqueByIdentity } from '../narration/segment-orders.ts';
 import { isFree } from '../session/account-kind.ts';
@@ -106,11 +111,8 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
   const stop = (chapterId: string, isMeant = isRunning) => {
     for (;;) {
       const job = queue.findUnfinished(
-        (row) =>
-          row.kind === 'chapter' &&
-          row.chapterId === chapterId &&
-          isMeant(row) &&
-          !stopping.has(row.id),
+        (row) => row.kind === 'chapter' && isMeant(row) && !stopping.has(row.id),
+        { chapterId },
       );
       if (job === null) return;
       stopping.add(job.id);
@@ -127,9 +129,20 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
           (row) =>
             row.kind === 'chapter' &&
             isRunning(row) &&
-            (row.params as ChapterParams).chapterId === chapterId &&
             (row.params as ChapterParams).approval === approval,
+          { chapterId },
         );
+
+  /** A chapter that is under way already keeps its place where the book is asked for behind it. */
+  const holderOf = (chapterId: string, missing: readonly MissingSegment[]) =>
+    queue.findUnfinished(
+      (row) => {
+        if (row.kind !== 'chapter' || !isRunning(row)) return false;
+        const held = new Set(queue.segments(row.id).map(({ identity }) => identity));
+        return missing.every(({ order }) => held.has(order.identity));
+      },
+      { chapterId },
+    );
 
   /** Null where the approval names nothing of what is missing. */
   const begin = (
@@ -142,7 +155,9 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
     const { chapter, project } = narration.find(chapterId);
     const missing = narration.missing(chapterId, segmentIds);
     if (missing.length === 0) return { started: 0, jobId: null };
-    const running = pressedBefore(chapterId, approval);
+    const running =
+      pressedBefore(chapterId, approval) ??
+      (where === 'last' ? holderOf(chapterId, missing) : null);
     if (running !== null) return { started: uniqueByIdentity(missing).length, jobId: running.id };
     const purchase = purchaseOf(account, parts.prices.tariffFor(account), missing);
     const lines = approvedSegments(approvals, purchase, missing, approval);

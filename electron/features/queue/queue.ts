@@ -32,7 +32,12 @@ export type Queue = {
   readonly decided: (calls: readonly Charge[]) => void;
   readonly job: (id: string) => JobRow;
   /** An unfinished job of that kind and book with equal parameters, to continue instead of a new one. */
-  readonly findUnfinished: (isWanted: (job: JobRow) => boolean) => JobRow | null;
+  readonly findUnfinished: (
+    isWanted: (job: JobRow) => boolean,
+    only?: { readonly chapterId: string },
+  ) => JobRow | null;
+  /** The lines that a job was asked for. */
+  readonly segments: (id: string) => readonly JobSegment[];
   /** Changes the request of a job that is not running: its caps, its policy, the lines it may buy. */
   readonly reorder: (id: string, params: unknown, segments: readonly JobSegment[]) => JobRow;
   readonly pause: (ids: readonly string[]) => void;
@@ -121,10 +126,11 @@ export function createQueue(parts: QueueParts): Queue {
       }
     },
     job: store.byId,
-    findUnfinished: (isWanted) => {
+    findUnfinished: (isWanted, only) => {
       saveLate();
-      return store.inStates(unfinishedStates).find(isWanted) ?? null;
+      return store.inStates(unfinishedStates, only).find(isWanted) ?? null;
     },
+    segments: store.segments,
     reorder: (id, params, segments) => {
       const job = store.reorder(id, params, segments);
       notifier.touch(id);

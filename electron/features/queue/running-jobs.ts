@@ -19,6 +19,7 @@ export type RunEnd = {
 
 type Running = {
   readonly accountId: string;
+  readonly isBook: boolean;
   readonly control: AbortController;
   readonly meter: ProgressMeter;
   why: StopReason | null;
@@ -122,7 +123,8 @@ export function createRunningJobs(parts: RunningJobsParts) {
         (error: unknown) => settle(id, null, error),
       )
       .finally(pumpAfterEnd);
-    const entry: Running = { accountId: job.accountId, control, meter, why: null, ended };
+    const isBook = bookKinds.has(job.kind);
+    const entry: Running = { accountId: job.accountId, isBook, control, meter, why: null, ended };
     running.set(id, entry);
     return entry;
   };
@@ -174,7 +176,7 @@ export function createRunningJobs(parts: RunningJobsParts) {
   /** Starts what may start: chapters at once, books a few at a time, by rank. */
   const pump = (): void => {
     if (!isOpen) return;
-    let books = [...running.keys()].filter((id) => bookKinds.has(store.byId(id).kind)).length;
+    let books = [...running.values()].filter(({ isBook }) => isBook).length;
     for (const job of store.inStates(['waiting'])) {
       if (bookKinds.has(job.kind)) {
         if (books >= mostBooksAtOnce) continue;

@@ -191,7 +191,7 @@ export function createVideoMaking(parts: MakingParts): VideoMaking {
     },
     pickUp: () => {
       const submitted = parts.jobStore
-        .inStates(['paused'], 'video')
+        .inStates(['paused'], { kind: 'video' })
         .filter(({ params, problem }) => {
           if (problem?.code !== interrupted.code) return false;
           const { identity } = params as VideoParams;

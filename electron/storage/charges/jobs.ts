@@ -91,7 +91,10 @@ export type JobStore = {
   readonly all: () => readonly JobRow[];
   readonly ranks: () => readonly Pick<JobRow, 'id' | 'rank'>[];
   /** Of those, the ones in these states, of one kind where it is given. */
-  readonly inStates: (states: readonly JobState[], kind?: JobKind) => readonly JobRow[];
+  readonly inStates: (
+    states: readonly JobState[],
+    only?: { readonly kind?: JobKind; readonly chapterId?: string },
+  ) => readonly JobRow[];
   /** Of those, the exports of a book. */
   readonly exportsOf: (projectId: string) => readonly JobRow[];
   /** Whether a job, also one that was taken off the list, has put a file there. */
@@ -222,11 +225,12 @@ export function createJobStore(database: Database): JobStore {
     all: () => database.rows(`${jobSql} WHERE removed_at_ms IS NULL ORDER BY rank, id`),
     ranks: () =>
       database.all('SELECT id, rank FROM job WHERE removed_at_ms IS NULL ORDER BY rank, id'),
-    inStates: (states, kind) =>
+    inStates: (states, { kind = null, chapterId = null } = {}) =>
       database.rows(
         `${jobSql} WHERE removed_at_ms IS NULL AND (:kind IS NULL OR kind = :kind)
+         AND (:chapterId IS NULL OR chapter_id = :chapterId)
          AND state IN (SELECT value FROM json_each(:states)) ORDER BY rank, id`,
-        { states: JSON.stringify(states), kind: kind ?? null },
+        { states: JSON.stringify(states), kind, chapterId },
       ),
     exportsOf: (projectId) =>
       database.rows(

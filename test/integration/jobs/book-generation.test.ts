@@ -43,3 +43,20 @@ it('makes a book by one approval, a job for each chapter in its order, and each 
   expect(app.bookGeneration.price(projectId).segmentCount).toBe(0);
   expect(app.bookGeneration.make(projectId, null)).toEqual({ started: 0 });
 });
+
+// Bug: a chapter that somebody waited for was cancelled and begun again behind everything else.
+it('leaves a chapter that is under way where it stands', async () => {
+  const chapters = texts.map((text, at) => ({ title: `Left ${at + 1}`, text: `${text} Again.` }));
+  const bookId = await app.projects.add(newBook('Left', chapters));
+  await app.queue.close();
+  const second = app.library.chapters(bookId)[1]?.id ?? '';
+  const { approval } = app.narration.price(second);
+  const { jobId } = app.chapters.make(second, undefined, approval);
+  app.bookGeneration.make(bookId, app.bookGeneration.price(bookId).approval);
+  const of = jobs().filter(({ projectId: id }) => id === bookId);
+  expect(of.map(({ title, state }) => [title, state])).toEqual([
+    ['Left 2', 'waiting'],
+    ['Left 1', 'waiting'],
+  ]);
+  expect(of[0]?.id).toBe(jobId);
+});
