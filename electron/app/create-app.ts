@@ -128,7 +128,7 @@ export function completeApp(opened: Books) {
     audioLookup,
     speaker,
     chapters,
-    bookGeneration: createBookGeneration({ ...reading, chapters }),
+    bookGeneration: createBookGeneration({ ...reading, chapters, queue }),
     projects,
     imports,
     manuscript,

@@ -12,7 +12,7 @@ export const enOutline = {
     remove: 'Remove from book',
     generateBook: 'Generate the whole book',
     generateBookTitle: 'Generate the whole book?',
-    bookGenerated: 'All lines of this book are generated.',
+    bookGenerated: 'All lines of this book are generated or in the queue.',
     bookStarted: 'The chapters are in the queue.',
     upChapter: 'Move the chapter up',
     downChapter: 'Move the chapter down',

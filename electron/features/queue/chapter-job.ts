@@ -6,12 +6,7 @@ import type { JobRow } from '../../storage/charges/jobs.ts';
 import { type Approvals, approvalNeeded } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { splitByApproval } from '../narration/job-segments.ts';
-import {
-  approvedSegments,
-  jobSegments,
-  type MissingSegment,
-  purchaseOf,
-} from '../narration/missing-segments.ts';
+import { approvedSegments, jobSegments, purchaseOf } from '../narration/missing-segments.ts';
 import type { Narration } from '../narration/narration.ts';
 import { uniqueByIdentity } from '../narration/segment-orders.ts';
 import { isFree } from '../session/account-kind.ts';
@@ -133,17 +128,6 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
           { chapterId },
         );
 
-  /** A chapter that is under way already keeps its place where the book is asked for behind it. */
-  const holderOf = (chapterId: string, missing: readonly MissingSegment[]) =>
-    queue.findUnfinished(
-      (row) => {
-        if (row.kind !== 'chapter' || !isRunning(row)) return false;
-        const held = new Set(queue.segments(row.id).map(({ identity }) => identity));
-        return missing.every(({ order }) => held.has(order.identity));
-      },
-      { chapterId },
-    );
-
   /** Null where the approval names nothing of what is missing. */
   const begin = (
     chapterId: string,
@@ -155,9 +139,7 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
     const { chapter, project } = narration.find(chapterId);
     const missing = narration.missing(chapterId, segmentIds);
     if (missing.length === 0) return { started: 0, jobId: null };
-    const running =
-      pressedBefore(chapterId, approval) ??
-      (where === 'last' ? holderOf(chapterId, missing) : null);
+    const running = pressedBefore(chapterId, approval);
     if (running !== null) return { started: uniqueByIdentity(missing).length, jobId: running.id };
     const purchase = purchaseOf(account, parts.prices.tariffFor(account), missing);
     const lines = approvedSegments(approvals, purchase, missing, approval);

@@ -21,8 +21,9 @@ const mostFound = 50;
 /** A word of a name that is shown fits better than the beginning of one that is not. */
 const aliasCost = 25;
 
-/** What does a thing comes before the place where it is set. */
-const settingCost = 10;
+/** What does a thing comes before the place where it is set, and before who is called like it. */
+const placeCost = 10;
+const places: ReadonlySet<CommandSection> = new Set(['setting', 'person', 'voice']);
 
 const recentBonus = 5;
 
@@ -48,7 +49,7 @@ export function findCommands(
       .flatMap((command) => {
         const fit = bestFit(query, command);
         const bonus = recentIds.includes(command.id) ? recentBonus : 0;
-        const cost = command.section === 'setting' ? settingCost : 0;
+        const cost = places.has(command.section) ? placeCost : 0;
         return fit === null ? [] : [{ command, fit: fit + bonus - cost }];
       })
       .sort((one, other) => other.fit - one.fit)

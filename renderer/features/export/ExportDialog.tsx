@@ -263,6 +263,7 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
             data-testid="export-start"
             disabled={
               preview === null ||
+              (!choice.isAll && chapters === null) ||
               pricedKey !== chosenKey ||
               preview.obstacle !== null ||
               formats.length === 0 ||

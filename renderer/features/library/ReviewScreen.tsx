@@ -246,7 +246,7 @@ function Review({ review }: ReviewProps) {
           onChange={(event) => setAuthor(event.currentTarget.value)}
         />
         <LanguageField
-          w={176}
+          w="clamp(96px, 20vw, 176px)"
           label={t('review.language')}
           error={isLanguage ? null : t('publication.languageBad')}
           value={language}

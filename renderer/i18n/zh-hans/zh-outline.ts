@@ -14,7 +14,7 @@ export const zhOutline = {
     remove: '从书中移除',
     generateBook: '生成全书',
     generateBookTitle: '生成全书？',
-    bookGenerated: '这本书的所有片段都已生成。',
+    bookGenerated: '这本书的所有片段都已生成或已在队列中。',
     bookStarted: '各章已加入队列。',
     upChapter: '上移本章',
     downChapter: '下移本章',

@@ -11,7 +11,7 @@ type LanguageFieldProps = {
   readonly error: string | null;
   /** A tag (BCP 47), or what was typed where it is none yet. */
   readonly value: string;
-  readonly w?: number;
+  readonly w?: string;
   readonly testId: string;
   readonly onChange: (value: string) => void;
 };
@@ -25,6 +25,11 @@ function namedLanguages() {
     return { tag, name, own, found };
   });
   return named.sort((one, other) => one.name.localeCompare(other.name));
+}
+
+/** Whether one of the names, a line each, begins with what is sought. */
+function isBegun(names: string, wanted: string): boolean {
+  return names.startsWith(wanted) || names.includes(`\n${wanted}`);
 }
 
 /** The language of a book: found by its name in the window's language, its own or English, or typed as a tag. */
@@ -42,13 +47,17 @@ export function LanguageField({ label, error, value, w, testId, onChange }: Lang
       data={[...byName.keys()]}
       maxDropdownHeight={dropdownHeight(280)}
       data-testid={testId}
+      onFocus={({ currentTarget }) => currentTarget.select()}
       filter={({ options, search }) => {
         const wanted = foldWords(search).trim();
         // All of them while it stands as it was chosen.
         if (byName.has(search)) return options;
-        return options.filter(
-          (option) => 'value' in option && byName.get(option.value)?.found.includes(wanted),
-        );
+        const placeOf = (name: string) => byName.get(name)?.found.indexOf(wanted) ?? -1;
+        const named = options.filter((one) => 'value' in one && placeOf(one.value) >= 0);
+        // Who types "Ger" means German, and not Austrian German.
+        const rank = (one: (typeof options)[number]) =>
+          'value' in one && isBegun(byName.get(one.value)?.found ?? '', wanted) ? 0 : 1;
+        return named.sort((one, other) => rank(one) - rank(other));
       }}
       renderOption={({ option }) => {
         const language = byName.get(option.value);

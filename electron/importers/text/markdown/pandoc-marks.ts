@@ -14,13 +14,13 @@ const afterLink = /(\]\([^()\s]+(?: "[^"]*")?\))\{[^{}]*\}/g;
 const attributeLine =
   /^ {0,3}\{(?:\/?(?:blurb|aside|frontmatter|mainmatter|backmatter|pagebreak|newpage|toc)\b[^{}]*|(?:class|id|float|width|height|align|type|title|caption|alt|lang|format|sample|icon|[\w-]{1,40}(?=[ \t]*[:=][ \t]*(?:true|false|on|off)[ \t]*[,}]))[ \t]*[:=][^{}]*|[#.][\w-]+[^{}]*|:[^{}]*)\}\s*$/i;
 /** Commands of GitBook, Jekyll, Hugo or mdBook alone on their line: "{% hint %}", "{{< figure >}}", "{{#include a.md}}". */
-const templateLine = /^[ \t]*(?:(?:\{%[^{}]*%\}|\{\{[<%#][^{}]*\}\})\s*)+$/;
+const templateLine = /^ {0,3}(?:(?:\{%[^{}]*%\}|\{\{[<%#][^{}]*\}\})\s*)+$/;
 /** Where a program puts a list of contents. */
 const contentsMark = /^ {0,3}(?:\[{1,2}_?toc_?\]{1,2}|[*-] toc)\s*$/i;
 /** "A> ", "T> ": a box as Leanpub marks its lines. */
 const boxLine = /^[ABCDEGIQTWX]>(?: |$)/;
 /** "-# Part One": how Leanpub marks a part. */
-const partMark = /^-(?=# +\S)/;
+const partMark = /^-(?=# +\p{L})/u;
 /** Commands to the printer within a line. */
 const inlineCommand =
   /\\(?:index|label|noindent|newpage|clearpage|[vh]space\*?)(?![A-Za-z])(?:\{[^{}]*\})*/g;

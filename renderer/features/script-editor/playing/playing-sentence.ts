@@ -192,13 +192,16 @@ export function followPlaying(view: EditorView, chapterId: string, sideId: SideI
     if (!wasHere || !hasMoved || manualStartCount !== before.manualStartCount) return;
     const isAtHand = useScriptStore.getState().focusedId === sideId;
     const isShown = view.dom.getClientRects().length > 0;
+    // Whoever writes, searches or answers a question in this chapter keeps it under their hands.
+    const focused = document.activeElement ?? document.body;
+    const isFree = focused === document.body || focused.closest('[data-pane="transport"]') !== null;
     const start = track.segments[state.index ?? 0]?.start ?? 0;
-    if (!isAway && isAtHand && isShown) {
+    if (!isAway && isAtHand && isShown && isFree) {
       void goToPlace({
         chapterId: track.chapterId,
         start,
         end: start,
-        isFocused: view.hasFocus,
+        isFocused: false,
       });
     }
   };
