@@ -9,6 +9,7 @@ import {
   LineCounter,
   type Node,
   parseDocument,
+  type Scalar,
   type YAMLMap,
 } from 'yaml';
 import { AppError, appError } from '../../../shared/app-error.ts';
@@ -87,11 +88,7 @@ export function parseBatchPlan(text: string, file: string, folder: string): Batc
   }
   const seen = new Set<string>();
   const books = (list.items as readonly Node[]).map((item): BatchBookInput => {
-    const given = isScalar(item)
-      ? String(item.value)
-      : isMap(item)
-        ? textAt(item, 'file', fail)
-        : null;
+    const given = isScalar(item) ? wordsOf(item) : isMap(item) ? textAt(item, 'file', fail) : null;
     if (given === null) return fail(item, 'file', phrase('batchPlan.eachBookNeeds'));
     const sourcePath = resolve(folder, given);
     if (seen.has(sourcePath)) fail(item, 'file', phrase('batchPlan.standsPlanTwice', { given }));
@@ -172,9 +169,15 @@ function nodeAt(map: YAMLMap, key: string): Node | null {
 function textAt(map: YAMLMap, key: string, fail: Fail): string | null {
   const node = nodeAt(map, key);
   if (node === null) return null;
-  if (isScalar(node) && node.value !== null) return String(node.value);
+  if (isScalar(node) && node.value !== null) return wordsOf(node);
   if (isSeq(node) && node.items.every((item) => isScalar(item))) {
-    return node.items.map((item) => String(isScalar(item) ? item.value : '')).join(',');
+    return node.items.map((item) => (isScalar(item) ? wordsOf(item) : '')).join(',');
   }
   return fail(node, key, phrase('batchPlan.wordNumberList'));
+}
+
+/** A number as it is written: `007` may be a title, or the beginning of an ISBN. */
+function wordsOf({ value, source }: Scalar): string {
+  const isWritten = typeof value === 'number' && /^\d+(?:\.\d+)?$/.test(source ?? '');
+  return isWritten ? String(source) : String(value);
 }

@@ -149,6 +149,26 @@ books:
     });
   });
 
+  // Bug: a number was read and written anew, so that the title 007 was 7, and an ISBN lost its first digit.
+  it('takes a number as it is written', () => {
+    const [book] = parse(`books:
+  - file: 1984.0
+    out: o
+    title: 007
+    author: [0815, Ann Lee]
+    isbn: 0306406152
+    series-part: 1.0
+    max-cost: .5
+`).books;
+    expect(book).toMatchObject({ sourcePath: resolve('/plans/1984.0') });
+    expect(book?.settings).toMatchObject({ mostMoney: 0.5 });
+    expect(book?.settings.kept).toMatchObject({
+      title: '007',
+      author: '0815, Ann Lee',
+      publication: { isbn: '0306406152', seriesPart: '1.0' },
+    });
+  });
+
   // The bug: files for ACX that it refuses, found out after the book was paid for and made.
   it('makes MP3 for ACX, and refuses another format for it alone', () => {
     const settingsOf = (keys: string) =>
