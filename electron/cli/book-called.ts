@@ -48,6 +48,9 @@ export function findBook(parts: Pick<App, 'library'>, wanted: string): string | 
   }
 }
 
+/** No file has such a name: a title may be longer than a system takes. */
+const noFile: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);
+
 /**
  * The book of that name where no file has it; null for a file, also for one that is only named like one. Throws
  * `not_found` for a name that is neither, and `bad_input` as `findBook`.
@@ -58,7 +61,7 @@ export async function bookUnlessFile(
 ): Promise<string | null> {
   const isFile = await stat(wanted).then(
     (entry) => !entry.isDirectory(),
-    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT' && code !== 'ENOTDIR',
+    ({ code }: NodeJS.ErrnoException) => !noFile.has(code ?? ''),
   );
   if (isFile) return null;
   const found = findBook(parts, wanted);
