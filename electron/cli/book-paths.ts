@@ -69,9 +69,10 @@ export async function bookPaths(
       const isBook = book.endsWith(`.${projectEnding}`) || !(await isMade(book));
       (isBook ? found : made).push(book);
     }
-    // An export makes a folder that is called like its book.
-    if (found.length === before && isTitle(path)) {
-      found.push(path);
+    // An export makes a folder that is called like its book; shells end the name of a folder with a slash.
+    const title = path.replace(/[/\\]+$/, '');
+    if (found.length === before && isTitle(title)) {
+      found.push(title);
       continue;
     }
     const [first] = made;

@@ -77,6 +77,14 @@ describe('paths of books', () => {
     },
   );
 
+  // Bug: the slash that a shell completes the name of a folder with hid the book that the folder is called like.
+  it('of a folder without books may be the title of a book, with a slash or without', async () => {
+    const isTitle = (name: string) => name === folder;
+    for (const path of [folder, `${folder}/`]) {
+      expect(await bookPaths([path], quiet, undefined, isTitle)).toEqual([folder]);
+    }
+  });
+
   it('of a folder without books are an error that names it', async () => {
     await expect(bookPaths([folder], quiet)).rejects.toMatchObject({ code: 'book_empty' });
   });
