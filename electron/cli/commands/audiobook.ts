@@ -25,6 +25,12 @@ import { tellOpened } from './project.ts';
 
 type AudiobookOptions = GlobalOptions & BookSettings & { readonly concurrency?: number };
 
+/** What only reading a file asks for: a book of the library is read already. */
+const ofReading = [
+  ['includeMatter', '--include-matter'],
+  ['tags', '--tags'],
+] as const;
+
 const unfinished = ['waiting', 'running', 'paused', 'needs-decisions'] as const;
 
 export function registerAudiobook(program: Command): void {
@@ -47,6 +53,13 @@ export function registerAudiobook(program: Command): void {
         if (stray !== undefined && files.length > 1) {
           const values = { name: `--${stray}`, count: files.length };
           command.error(phrase('audiobook.ofOneBook', values));
+        }
+        for (const [, name] of ofReading.filter(([key]) => options[key] === true)) {
+          for (const title of files) {
+            // What is neither file nor book is told when its turn comes.
+            const known = await bookUnlessFile(app, title).catch(() => null);
+            if (known !== null) command.error(phrase('audiobook.ofReading', { name, title }));
+          }
         }
         return makeBooks(app, files, options, output, signal);
       });

@@ -42,6 +42,8 @@ export const enBooks = {
   'audiobook.mendingOneSentence':
     'fixing one sentence then costs about {{long}} instead of {{now}}.',
   'audiobook.ofOneBook': 'error: {{name}} is for one book; there are {{count}} here',
+  'audiobook.ofReading':
+    'error: {{name}} is for reading a file; “{{title}}” is in the library already',
   'backup.filesThemNew_one':
     '{{folder}}: {{count}} file, {{copiedCount}} of them new ({{megabytes}} MB).',
   'backup.filesThemNew_other':

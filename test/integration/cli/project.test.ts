@@ -119,6 +119,14 @@ describe('lectern project and backup', () => {
       const run = await runLectern(known, { home, env, cwd: folder });
       expect([name, run.code, run.stderr.includes('requests sent: 0')]).toEqual([name, 0, true]);
     }
+    // Bug: what only reading a file asks for was ignored without a word.
+    for (const option of ['--include-matter', '--tags']) {
+      const run = await runLectern(['audiobook', 'One', '--out', out, option], { home, env });
+      expect([run.code, run.stderr]).toEqual([
+        2,
+        expect.stringContaining(`${option} is for reading a file; “One” is in the library already`),
+      ]);
+    }
     const neither = await runLectern(['audiobook', 'Two', '--out', out], { home, env });
     expect([neither.code, neither.stderr]).toEqual([
       5,

@@ -33,6 +33,7 @@ export const zhBooks = {
   'audiobook.segmentsLongAbout': '用 --segments long 则为 {{requests}} 次，约 {{requestsMs}}；',
   'audiobook.mendingOneSentence': '但修改一句话约需 {{long}}，而不是 {{now}}。',
   'audiobook.ofOneBook': '错误：{{name}} 只用于一本书；这里有 {{count}} 本',
+  'audiobook.ofReading': '错误：{{name}} 只用于读取文件；《{{title}}》已在书库中',
   'backup.filesThemNew_other':
     '{{folder}}：{{count}} 个文件，其中新增 {{copiedCount}} 个（{{megabytes}} MB）。',
   'backup.restoringFiles_other': '正在恢复：{{done}} / {{count}} 个文件',
