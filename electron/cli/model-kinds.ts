@@ -29,7 +29,10 @@ export async function chooseModel(
   const client = await app.select.clientFor(app.accounts.current());
   if (named === undefined) {
     const ask = () => readAccountModels(client, signal);
-    const { models } = await askPatiently(app.platform.clock, ask, signal);
+    const { models } = await askPatiently(app.platform.clock, ask, {
+      signal,
+      isAwaited: true,
+    });
     return { model: firstModel(models, kind), isListed: true };
   }
   const ids = await client.listModels({ signal }).then(

@@ -36,7 +36,8 @@ async function showModels(reader: Reader, output: Output, signal: AbortSignal): 
   const account = reader.accounts.current();
   const client = await reader.select.clientFor(account);
   const ask = () => readAccountModels(client, signal);
-  const { models: listed, page } = await askPatiently(reader.platform.clock, ask, signal);
+  const patience = { signal, isAwaited: true };
+  const { models: listed, page } = await askPatiently(reader.platform.clock, ask, patience);
   reader.prices.learn(account.id, page);
   const hasSpeech = listed.some(({ id }) => id === speechModel);
   const currency = page?.currency ?? reader.accounts.settings().currencyLabel;

@@ -9,7 +9,7 @@ const home = folderForEachTest();
 let asked: string[];
 
 /** A gateway whose account sees these models, after so many faults; it counts what it is asked. */
-async function openGateway(models: readonly string[], faultCount = 0) {
+async function openGateway(models: readonly string[], faultCount = 0, fault = {}) {
   asked = [];
   let faultsLeft = faultCount;
   const server = createServer((request, response) => {
@@ -18,7 +18,8 @@ async function openGateway(models: readonly string[], faultCount = 0) {
     const isFault = isModels && faultsLeft > 0;
     if (isFault) faultsLeft -= 1;
     const status = isFault ? 503 : isModels ? 200 : 404;
-    response.writeHead(status, { 'content-type': 'application/json' });
+    const headers = { 'content-type': 'application/json', ...(isFault ? fault : {}) };
+    response.writeHead(status, headers);
     response.end(JSON.stringify(status === 200 ? { data: models.map((id) => ({ id })) } : {}));
   });
   return (await openInTest(listenOnLoopback(server))).baseUrl;
@@ -62,4 +63,12 @@ it('`models` asks again where the list meets a passing fault', async () => {
   const ended = await runLectern(args, { home, env: { LECTERN_API_KEY: 'sk-0123456789abcdef' } });
   expect([ended.code, ended.stdout.includes('fish-speech')]).toEqual([0, true]);
   expect(askedButPrices()).toHaveLength(3);
+});
+
+// Bug: it waited most of a minute without a word for a list that the gateway had put off for longer.
+it('`models` ends at once where the gateway asks for a long pause', async () => {
+  const baseUrl = await openGateway(['fish-speech'], 9, { 'retry-after': '900' });
+  const args = ['models', '--json', '--base-url', baseUrl];
+  const ended = await runLectern(args, { home, env: { LECTERN_API_KEY: 'sk-0123456789abcdef' } });
+  expect([ended.code, askedButPrices()]).toEqual([4, ['GET /v1/models']]);
 });
