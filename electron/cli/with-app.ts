@@ -119,7 +119,10 @@ export async function withReader<T>(
 ): Promise<T> {
   const output = createOutput(options.json);
   const control = new AbortController();
-  const forget = onEndingSignal(() => control.abort(interruption()));
+  const forget = onEndingSignal(
+    () => control.abort(interruption()),
+    () => reportError(output, interruption()),
+  );
   const { openReader } = await import('../app/open-reader.ts');
   const reader = await openReader({
     platform: await openPlatform(output),
