@@ -24,6 +24,8 @@ export type LoudnessPreset = {
   readonly encoderMarginDb: number;
   readonly headMs: number;
   readonly tailMs: number;
+  /** The shortest head and tail, so that chapters can be joined; sound that stands alone has none. */
+  readonly leastEdgeMs?: number;
   readonly aacBitrate: number;
   readonly mp3Bitrate: number;
   readonly opusBitrate: number;

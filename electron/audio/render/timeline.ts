@@ -2,6 +2,7 @@ import { samplesIn } from '../audio-clip.ts';
 import { resampledLength } from '../resample/resample.ts';
 import type { TakeRange } from '../takes/take-range.ts';
 import type { TakeReader } from '../takes/take-reader.ts';
+import type { LoudnessPreset } from './presets.ts';
 import type { Trim } from './trimmed-take.ts';
 
 /** Music or the like: brought to the loudness of the chapter's speech, and faded at its ends. */
@@ -56,7 +57,7 @@ export type Timeline = {
 };
 
 /** Room tone at both ends of a chapter, so that two chapters can be joined between packets. */
-const leastEdgeMs = 100;
+const usualLeastEdgeMs = 100;
 
 /**
  * Lays the parts out at a rate. With `multipleOf` the end is filled up with room tone to whole
@@ -65,11 +66,12 @@ const leastEdgeMs = 100;
 export function layOut(
   parts: readonly OpenPart[],
   sampleRateHz: number,
-  edges: { readonly headMs: number; readonly tailMs: number },
+  edges: Pick<LoudnessPreset, 'headMs' | 'tailMs' | 'leastEdgeMs'>,
   multipleOf: number,
 ): Timeline {
   const toSamples = (ms: number): number => samplesIn(ms, sampleRateHz);
-  const headSamples = toSamples(Math.max(leastEdgeMs, edges.headMs));
+  const least = edges.leastEdgeMs ?? usualLeastEdgeMs;
+  const headSamples = toSamples(Math.max(least, edges.headMs));
   const partSamples = parts.map((part) =>
     part.kind === 'pause'
       ? toSamples(Math.max(0, part.durationMs))
@@ -89,7 +91,7 @@ export function layOut(
       endMs: (position * 1000) / sampleRateHz,
     });
   });
-  const withTail = position + toSamples(Math.max(leastEdgeMs, edges.tailMs));
+  const withTail = position + toSamples(Math.max(least, edges.tailMs));
   const totalSamples = Math.ceil(withTail / multipleOf) * multipleOf;
   return {
     sampleRateHz,

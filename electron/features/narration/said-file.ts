@@ -107,7 +107,7 @@ async function createWavFile(path: string, sampleRateHz: number) {
   };
 }
 
-const preset = { ...loudnessPresets.none, headMs: 0, tailMs: 0 };
+const preset = { ...loudnessPresets.none, headMs: 0, tailMs: 0, leastEdgeMs: 0 };
 const encodings = {
   '.mp3': { codec: 'mp3', bitrate: preset.mp3Bitrate },
   '.m4a': { codec: 'aac', bitrate: preset.aacBitrate },
