@@ -61,6 +61,8 @@ export const enBookErrors = {
     'A sample is a few words: at most {{words}}, and {{characters}} characters.',
   'bad_input.no_chapter_before': 'There is no chapter before this one to join it to.',
   'bad_input.no_chapter_ticked': 'Tick at least one chapter to add the book.',
+  'bad_input.chapters_gone':
+    'Not all chapters of this export are in the book any more. Export the ones that you want anew.',
   'bad_input.no_such_chapter': 'There is no chapter {{numbers}}; the book has {{count}}.',
   'bad_input.no_take': 'There is no take to lock yet: generate the line first.',
   'bad_input.not_submitted':

@@ -107,7 +107,7 @@ function makeBook(
     output.json({ event: 'book', file, title: project.title, chapters });
     output.say(phrase('audiobook.chapters', { title: project.title, count: chapters }));
     tellNotices(file, notices, options, output);
-    const params = exportRequestOf(projectId, options);
+    const params = app.exports.located(exportRequestOf(projectId, options));
     // The unfinished job of an earlier run goes on, so that the queue holds one job for one book.
     // A cap stands for the approval: what is missing now is what may be bought.
     const missing = app.exports.missing(projectId, params.chapters);

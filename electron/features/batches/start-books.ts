@@ -25,7 +25,7 @@ export type StartParts = {
   readonly batches: BatchStore;
   readonly queue: Queue;
   readonly jobStore: JobStore;
-  readonly exports: Pick<Exports, 'missing' | 'contentOf'>;
+  readonly exports: Pick<Exports, 'missing' | 'contentOf' | 'located'>;
   readonly prices: Pick<PriceList, 'tariffFor'>;
   readonly approvals: Approvals;
   readonly random: Pick<Random, 'id'>;
@@ -80,7 +80,7 @@ async function startOne(
   { account, book, projectId, consent, hold }: StartInput,
 ): Promise<{ readonly job: JobRow; readonly segments: readonly JobSegment[] } | null> {
   const { batches, queue, jobStore } = parts;
-  const request = requestOf(book, projectId);
+  const request = parts.exports.located(requestOf(book, projectId));
   const own = book.jobId === null ? null : jobStore.find(book.jobId);
   const missing = parts.exports.missing(projectId, request.chapters);
   const content = parts.exports.contentOf(projectId, request.chapters);

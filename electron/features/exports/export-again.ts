@@ -8,7 +8,7 @@ import type { Exports } from './exports.ts';
 import type { StartExport } from './queue-export.ts';
 
 type Parts = {
-  readonly exports: Pick<Exports, 'preview'>;
+  readonly exports: Pick<Exports, 'preview' | 'located'>;
   readonly startExport: StartExport;
   readonly queue: Pick<Queue, 'job'>;
 };
@@ -19,7 +19,7 @@ type Parts = {
  */
 export function createExportAgain({ exports, startExport, queue }: Parts) {
   return (jobId: string, approval: string | null): ExportStarted => {
-    const request = exportRequestOf(queue.job(jobId));
+    const request = exports.located(exportRequestOf(queue.job(jobId)));
     try {
       return {
         kind: 'ready',

@@ -18,6 +18,8 @@ export type ExportRequest = PricedParams & {
   readonly projectId: string;
   /** Chapters by number, from 1; null means all. */
   readonly chapters: readonly number[] | null;
+  /** The same chapters by id, for when they are moved; jobs of older versions have only the numbers. */
+  readonly chapterIds?: readonly string[] | undefined;
   readonly formats: readonly ExportFormat[];
   readonly preset: LoudnessPresetId;
   /** All presets that it makes files for; jobs of older versions have only `preset`. */
@@ -53,7 +55,9 @@ const sameness: {
   readonly [Field in keyof Required<ExportRequest>]: ((request: ExportRequest) => unknown) | null;
 } = {
   projectId: ({ projectId }) => projectId,
-  chapters: ({ chapters }) => chapters,
+  // The chapters: by id where both have them, else by number.
+  chapters: null,
+  chapterIds: null,
   formats: ({ formats }) => formats,
   // Jobs of older versions have only this one, which the list begins with.
   preset: presetsOf,
@@ -78,7 +82,12 @@ const sameness: {
 /** True when going on with the older one does what the newer one asks: only money and policy may differ. */
 export function isSameExport(older: ExportRequest, newer: ExportRequest): boolean {
   const readings = Object.values(sameness).flatMap((read) => read ?? []);
-  return readings.every((read) => JSON.stringify(read(older)) === JSON.stringify(read(newer)));
+  const haveIds = older.chapterIds !== undefined && newer.chapterIds !== undefined;
+  const chaptersOf = ({ chapterIds = [], chapters }: ExportRequest) =>
+    haveIds ? [...chapterIds].sort() : chapters;
+  return [...readings, chaptersOf].every(
+    (read) => JSON.stringify(read(older)) === JSON.stringify(read(newer)),
+  );
 }
 
 export function presetsOf({

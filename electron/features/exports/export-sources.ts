@@ -9,6 +9,7 @@ import type { ChapterRow, ProjectRow } from '../../storage/library.ts';
 import type { MissingSegment } from '../narration/missing-segments.ts';
 import type { ChapterToExport, FinishChapter } from './book-parts.ts';
 import type { ExportParts } from './export-parts.ts';
+import type { ExportRequest } from './export-request.ts';
 import { keptSource } from './kept-source.ts';
 import { withClips } from './sound-clips.ts';
 import { mostFileMs } from './sound-preset.ts';
@@ -46,6 +47,21 @@ export function createExportSources(
       const orders = speechOrders.ofChapter(project, chapter, account);
       return { chapter, orders, audioAt: audioLookup(account.id, orders) };
     });
+
+  /** The request with its chapters by id, and by their numbers now. Throws `bad_input` for one that is not there. */
+  const located = <Request extends Pick<ExportRequest, 'projectId' | 'chapters' | 'chapterIds'>>(
+    request: Request,
+  ): Request => {
+    if (request.chapters === null) return request;
+    const all = library.chapters(request.projectId);
+    const chosen = () => chosenChapters(all, request.chapters).map(({ id }) => id);
+    const chapterIds = request.chapterIds ?? chosen();
+    const chapters = all
+      .filter(({ kind }) => kind === 'chapter')
+      .flatMap(({ id }, index) => (chapterIds.includes(id) ? [index + 1] : []));
+    if (chapters.length < chapterIds.length) throw appError('bad_input.chapters_gone');
+    return { ...request, chapters, chapterIds };
+  };
 
   const spokenOrders = (projectId: string, chapters: readonly ChapterToExport[]) =>
     chapters.flatMap(({ chapter, orders, audioAt }) =>
@@ -89,7 +105,7 @@ export function createExportSources(
     return source === null ? {} : { source };
   };
 
-  return { chaptersOf, spokenOrders, finisherOf, coverOf, sourceOf };
+  return { chaptersOf, located, spokenOrders, finisherOf, coverOf, sourceOf };
 }
 
 /** Their takes by identity, of those that are there. */

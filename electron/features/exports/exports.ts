@@ -41,6 +41,8 @@ export type Exports = {
     packCharacters?: number,
     chapters?: ChosenChapters,
   ) => ExportPreview;
+  /** The request with its chapters by id, and by their numbers now. Throws `bad_input` for one that is not there. */
+  readonly located: (request: ExportRequest) => ExportRequest;
   readonly run: JobRunner;
   /** What that account, or the current one, would have to buy: for these chapters by number, from 1, or for all. */
   readonly missing: (
@@ -82,10 +84,10 @@ export function createExports(parts: ExportParts): Exports {
   const outcomes = new Map<string, ExportOutcome>();
 
   const sources = createExportSources(parts);
-  const { chaptersOf, spokenOrders, finisherOf, coverOf, sourceOf } = sources;
+  const { chaptersOf, located, spokenOrders, finisherOf, coverOf, sourceOf } = sources;
 
   const run: JobRunner = async ({ job, segments, account, signal, rank, report }) => {
-    const request = job.params as ExportRequest;
+    const request = located(job.params as ExportRequest);
     const cacheFolder = chapterCacheFolder(parts.platform.paths.audio);
     // Before anything is bought.
     checkExport(request);
@@ -230,6 +232,7 @@ export function createExports(parts: ExportParts): Exports {
         caps: accounts.capsNow(),
       };
     },
+    located,
     run,
     missing: (projectId, wanted, account = accounts.current()) => {
       const chapters = chaptersOf(projects.row(projectId), account, wanted);

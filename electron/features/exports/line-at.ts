@@ -25,10 +25,10 @@ export function createLineAt(
   parts: Omit<ExportParts, 'calls'>,
 ): (job: JobRow, place: PlaceInFile) => SegmentPlace | null {
   const { accounts, audio, projects } = parts;
-  const { chaptersOf, finisherOf, spokenOrders } = createExportSources(parts);
+  const { chaptersOf, located, finisherOf, spokenOrders } = createExportSources(parts);
 
   return (job, place) => {
-    const request = exportRequestOf(job);
+    const request = located(exportRequestOf(job));
     const project = projects.row(request.projectId);
     const chapters = chaptersOf(project, accounts.byId(job.accountId), request.chapters);
     const takes = takesOf(spokenOrders(project.id, chapters));

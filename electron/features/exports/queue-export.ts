@@ -45,7 +45,7 @@ export function queueExport(
 }
 
 type StartParts = {
-  readonly exports: Pick<Exports, 'missing'>;
+  readonly exports: Pick<Exports, 'missing' | 'located'>;
   readonly queue: Queue;
   readonly accounts: Pick<Accounts, 'current'>;
   readonly prices: Pick<PriceList, 'tariffFor'>;
@@ -64,8 +64,9 @@ const goesOn = ['paused', 'needs-decisions'] as const;
  */
 export function createStartExport(parts: StartParts): StartExport {
   const { queue, approvals } = parts;
-  return (params) => {
-    checkExport(params);
+  return (asked) => {
+    checkExport(asked);
+    const params = parts.exports.located(asked);
     const account = parts.accounts.current();
     const { approval = null, via } = params;
     const pressedBefore =

@@ -41,6 +41,7 @@ export const zhBookErrors = {
   'bad_input.long_sample': '样音只需几个词：最多 {{words}} 个词、{{characters}} 个字符。',
   'bad_input.no_chapter_before': '前面没有可合并的章节。',
   'bad_input.no_chapter_ticked': '请至少勾选一章。',
+  'bad_input.chapters_gone': '此导出的部分章节已不在书中。请重新选择章节再导出。',
   'bad_input.no_such_chapter': '没有第 {{numbers}} 章；全书共 {{count}} 章。',
   'bad_input.no_take': '还没有可锁定的版本：请先生成此片段。',
   'bad_input.not_submitted': '此请求不是已提交的任务或视频，没有可取回的结果。请选择其他处理方式。',

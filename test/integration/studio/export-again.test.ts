@@ -178,4 +178,28 @@ it('an export of some chapters and a sample is priced and foretold as it comes',
   expect(again).toMatchObject({ kind: 'approval', price });
 });
 
+// Bug: the request kept numbers, so that an export that waited or ran again made whichever chapter was there by then.
+it('an export of some chapters stays with them where they are moved', async () => {
+  const { params } = await bench.addExport(parts);
+  const { exports, exportAgain, outline, projects, queue, startExport } = bench.app();
+  const request = { ...(params as ExportRequest), formats: ['mp3'] as const, chapters: [2] };
+  const { projectId, folder } = request;
+  const { approval } = exports.preview(projectId, folder, undefined, [2]);
+  const job = startExport({ ...request, approval });
+  const idOf = (title: string) =>
+    projects.get(projectId).chapters.find((chapter) => chapter.title === title)?.id ?? '';
+  outline.move(idOf('One'), 2);
+  const made = async (jobId: string) =>
+    (await ended(jobId)).files.map(({ path }) => basename(path));
+  expect(await made(job.id)).toContainEqual(expect.stringMatching(/Two\.mp3$/));
+
+  outline.move(idOf('Two'), 3);
+  const again = exportAgain(job.id, null);
+  if (again.kind !== 'ready') throw new Error('It asks for the price of another chapter.');
+  expect(await made(again.jobId)).toContainEqual(expect.stringMatching(/Two\.mp3$/));
+  outline.remove(idOf('Two'));
+  expect(() => exportAgain(job.id, null)).toThrow('Not all chapters of this export');
+  expect(queue.job(again.jobId).params).toMatchObject({ chapters: [4] });
+});
+
 const isAudio = (path: string) => /\.(m4b|mp3)$/.test(basename(path));

@@ -7,7 +7,8 @@ import { referenceTariff } from '../../../../../electron/features/money/tariff.t
 
 const usual: Required<ExportRequest> = {
   projectId: 'book',
-  chapters: null,
+  chapters: [2],
+  chapterIds: ['b'],
   formats: ['m4b'],
   preset: 'audiobook',
   presets: ['audiobook'],
@@ -28,7 +29,9 @@ const usual: Required<ExportRequest> = {
 /** Another value of each field, and whether the files are the same ones with it. */
 const others: { readonly [Field in keyof Required<ExportRequest>]: readonly [object, boolean] } = {
   projectId: [{ projectId: 'other' }, false],
-  chapters: [{ chapters: [1] }, false],
+  // Without ids, as of an older version; with them, chapters that were moved.
+  chapters: [{ chapters: [1], chapterIds: undefined }, false],
+  chapterIds: [{ chapterIds: ['a'] }, false],
   formats: [{ formats: ['mp3'] }, false],
   preset: [{ preset: 'acx', presets: undefined }, false],
   presets: [{ presets: ['audiobook', 'acx'] }, false],
