@@ -3,7 +3,7 @@ import { appError } from '../../shared/app-error.ts';
 import { createLedger } from '../charges/ledger.ts';
 import { createBatchViews } from '../features/batches/batch-views.ts';
 import { usedOfBudget } from '../features/batches/standing-budget.ts';
-import { lastExportOf } from '../features/exports/export-again.ts';
+import { lastWholeExportOf } from '../features/exports/export-again.ts';
 import { createExportReports } from '../features/exports/export-reports.ts';
 import { createLedgerPages } from '../features/money/ledger-pages.ts';
 import { createUncertain } from '../features/queue/uncertain.ts';
@@ -72,7 +72,7 @@ export async function openReader(
       },
     },
     jobs,
-    lastExport: (projectId: string) => lastExportOf(jobs.exportsOf(projectId)),
+    lastExport: (projectId: string) => lastWholeExportOf(jobs.exportsOf(projectId)),
     exportReports: createExportReports(jobs.byId, library),
     uncertain: { list },
     /** What other programs used of their standing budget today. */

@@ -65,6 +65,8 @@ export type JobView = {
   readonly exported?: {
     readonly presets: readonly LoudnessPresetId[];
     readonly formats: readonly ExportFormat[];
+    /** Of some chapters only. */
+    readonly isPart: boolean;
   };
   readonly projectId: string | null;
   readonly projectTitle: string | null;

@@ -44,3 +44,9 @@ export function lastExportOf(
   const [job] = done.sort((one, other) => (other.endedAtMs ?? 0) - (one.endedAtMs ?? 0));
   return job === undefined ? null : { job, request: exportRequestOf(job) };
 }
+
+/** The same, but one of some chapters only where none is of the whole book. */
+export function lastWholeExportOf(jobs: readonly JobRow[]): ReturnType<typeof lastExportOf> {
+  const whole = jobs.filter((job) => exportRequestOf(job).chapters === null);
+  return lastExportOf(whole) ?? lastExportOf(jobs);
+}

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { wordingOf } from '../../../shared/errors/wording-of.ts';
-import type { LoudnessPresetId } from '../../../shared/model/export.ts';
+import type { ChosenChapters, LoudnessPresetId } from '../../../shared/model/export.ts';
 import type {
   CapStop,
   JobItemState,
@@ -30,7 +30,10 @@ import { capOfJob, capStopOf } from './cap-stop.ts';
 import { interrupted } from './job-end.ts';
 import type { JobProgress } from './job-runner.ts';
 
-type ExportedParams = NonNullable<JobView['exported']> & { readonly preset: LoudnessPresetId };
+type ExportedParams = Omit<NonNullable<JobView['exported']>, 'isPart'> & {
+  readonly preset: LoudnessPresetId;
+  readonly chapters: ChosenChapters;
+};
 
 /** Jobs as people see them: the row, what its calls add up to, and how far it is just now. */
 export type JobViews = {
@@ -193,8 +196,8 @@ export function createJobViews(parts: ViewParts): JobViews {
 }
 
 function exportedBy({ params }: JobRow): NonNullable<JobView['exported']> {
-  const { preset, presets = [preset], formats } = params as ExportedParams;
-  return { presets, formats };
+  const { preset, presets = [preset], formats, chapters } = params as ExportedParams;
+  return { presets, formats, isPart: chapters !== null };
 }
 
 /** A cap ends the work before its end: then what counts is the time until then. */

@@ -55,7 +55,7 @@ const lastExport = () => {
   const { project } = useScriptStore.getState();
   return project === null ? null : lastExportOf(project.id);
 };
-const hasExport = (): boolean => lastExport() !== null;
+const hasExport = (): boolean => lastExport()?.exported?.isPart === false;
 
 /** The screens, and what is done with whole books. */
 export const goCommands: readonly Command[] = [

@@ -109,11 +109,19 @@ export async function exportAgain(jobId: string): Promise<void> {
   });
 }
 
-/** The newest finished export of a book that is in the list; null where there is none. */
+/**
+ * The newest finished export of a book that is in the list, one of some chapters only where none is of the whole book;
+ * null where there is none.
+ */
 export function lastExportOf(projectId: string): JobView | null {
   const jobs = [...(useQueueStore.getState().jobs?.values() ?? [])];
   const ofBook = jobs.filter((job) => job.projectId === projectId && canExportAgain(job));
-  return ofBook.sort((a, b) => (b.endedAtMs ?? 0) - (a.endedAtMs ?? 0))[0] ?? null;
+  const [last = null] = ofBook.sort(
+    (a, b) =>
+      Number(a.exported?.isPart === true) - Number(b.exported?.isPart === true) ||
+      (b.endedAtMs ?? 0) - (a.endedAtMs ?? 0),
+  );
+  return last;
 }
 
 /** Changes places with the neighbour above or below in the same book. */

@@ -38,7 +38,8 @@ export const enExport = {
   targetFiles: '{{names}} and so on, {{count}} files',
   again: 'Export again',
   againTitle: 'Export again',
-  againBody: 'With the settings and folder of that export. Missing lines are generated first.',
+  againBody:
+    'With the settings, chapters and folder of that export. Missing lines are generated first.',
   againPalette: 'Run the last export of this book again',
   acxNotice:
     'This meets the numbers only. ACX asks for a human narrator unless it has authorised otherwise, so check its rules before you submit.',

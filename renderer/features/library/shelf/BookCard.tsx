@@ -52,13 +52,15 @@ function ExportItems({ projectId }: { readonly projectId: string }) {
       >
         {t('report.open')}
       </Menu.Item>
-      <Menu.Item
-        leftSection={<RotateCcw size={14} />}
-        data-testid="book-export-again"
-        onClick={() => void exportAgain(job.id)}
-      >
-        {t('export.again')}
-      </Menu.Item>
+      {job.exported?.isPart === false && (
+        <Menu.Item
+          leftSection={<RotateCcw size={14} />}
+          data-testid="book-export-again"
+          onClick={() => void exportAgain(job.id)}
+        >
+          {t('export.again')}
+        </Menu.Item>
+      )}
     </>
   );
 }

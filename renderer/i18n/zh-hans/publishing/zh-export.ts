@@ -34,7 +34,7 @@ export const zhExport = {
   targetFiles: '{{names}} 等，共 {{count}} 个文件',
   again: '再次导出',
   againTitle: '再次导出',
-  againBody: '使用那次导出的设置和文件夹。目前缺少的内容会先生成。',
+  againBody: '使用那次导出的设置、章节和文件夹。目前缺少的内容会先生成。',
   againPalette: '再次运行本书的上一次导出',
   acxNotice: '这只表示数值符合要求。ACX 要求真人朗读，除非另有授权，因此提交前请查看其规定。',
   formats: '文件',

@@ -6,7 +6,7 @@ import { jobView } from '../../../support/builders/job-view.ts';
 afterEach(() => speakPhrases('en'));
 
 it('names an export in the language that is spoken (bug: an English title in a Chinese list)', async () => {
-  const exported = { presets: ['audiobook'], formats: ['m4b', 'mp3'] } as const;
+  const exported = { presets: ['audiobook'], formats: ['m4b', 'mp3'], isPart: false } as const;
   const job = jobView('j1', { exported });
   expect(jobTitle(job)).toBe(job.title);
   await speakPhrases('zh-Hans');

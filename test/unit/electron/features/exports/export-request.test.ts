@@ -1,6 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { exportRequestOf } from '../../../../../electron/cli/book-settings.ts';
+import { lastWholeExportOf } from '../../../../../electron/features/exports/export-again.ts';
 import { createStartExport } from '../../../../../electron/features/exports/queue-export.ts';
+import type { JobRow } from '../../../../../electron/storage/charges/jobs.ts';
 
 const settings = { out: '/out', format: ['m4b'], onUncertain: 'skip', via: 'sync' } as const;
 const feed = { feed: 'https://example.org/book/' };
@@ -31,4 +33,14 @@ it('the window is told before anything is looked up, approved or queued', () => 
   const companions = { kinds: ['feed'] as const, feedUrl: feed.feed };
   expect(() => start({ ...request, companions })).toThrow('choose MP3 as well');
   expect(touched).not.toHaveBeenCalled();
+});
+
+// Bug: after an export of two chapters, `report TITLE` judged those as the book.
+it('the last export of a book is of the whole book where there is one', () => {
+  const jobOf = (id: string, endedAtMs: number, chapters: readonly number[] | null) =>
+    ({ id, kind: 'export', state: 'done', endedAtMs, params: { chapters } }) as unknown as JobRow;
+  const whole = jobOf('whole', 1, null);
+  const part = jobOf('part', 2, [2, 3]);
+  expect(lastWholeExportOf([part, whole])?.job).toBe(whole);
+  expect(lastWholeExportOf([part])?.job).toBe(part);
 });

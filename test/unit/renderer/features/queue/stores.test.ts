@@ -7,6 +7,7 @@ import {
 import {
   cancelJobs,
   clearJobs,
+  lastExportOf,
   moveJob,
   pauseOrResume,
 } from '../../../../../renderer/features/queue/queue-commands.ts';
@@ -281,4 +282,18 @@ describe('messages that lead to the queue', () => {
     showLinkToQueue('In the queue', 'Open the queue');
     expect(linked()).toHaveLength(0);
   });
+});
+
+// Bug: after an export of two chapters, "Export again" on the card of the book made those two and did not say so.
+it('the last export of a book is of the whole book where there is one', () => {
+  const exported = (isPart: boolean) => ({ presets: [], formats: [], isPart });
+  const ofBook = { kind: 'export', state: 'done', projectId: 'b', projectTitle: 'Book' } as const;
+  const whole = jobView('w', { ...ofBook, endedAtMs: 1, exported: exported(false) });
+  const part = jobView('p', { ...ofBook, endedAtMs: 2, exported: exported(true) });
+  const lastOf = (...views: readonly JobView[]) => {
+    useQueueStore.setState({ jobs: new Map(views.map((view) => [view.id, view])) });
+    return lastExportOf('b')?.id;
+  };
+  expect(lastOf(part, whole)).toBe('w');
+  expect(lastOf(part)).toBe('p');
 });

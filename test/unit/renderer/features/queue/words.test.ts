@@ -23,7 +23,11 @@ const pace = (change: Partial<PaceView>): PaceView => ({
 
 // Bug: an export for ACX was an “Audiobook (mp3)”, and so it was in every language.
 it('names an export by what it is for and its files', () => {
-  const exported = { presets: ['audiobook', 'acx'], formats: ['m4b', 'mp3'] } as const;
+  const exported = {
+    presets: ['audiobook', 'acx'],
+    formats: ['m4b', 'mp3'],
+    isPart: false,
+  } as const;
   expect(jobTitle({ title: 'Audiobook (m4b, mp3)', exported })).toBe(
     'Audiobook and ACX technical spec: M4B · MP3 by chapter',
   );
