@@ -61,13 +61,14 @@ export type MadeFiles = {
 export function tagsOf(plan: ExportPlan, chapter: PlannedChapter | null): FileTags {
   const { book } = plan;
   const publication = book.publication ?? noPublication;
+  const { chapterCount: count = plan.chapters.length } = book;
   return {
     title: chapter?.title ?? book.title,
     album: book.title,
     artist: book.author,
     genre: publication.genre ?? defaultGenre,
     language: book.language,
-    track: chapter === null ? null : { number: chapter.index + 1, count: plan.chapters.length },
+    track: chapter === null ? null : { number: chapter.number, count },
     cover: book.cover,
     publication,
   };

@@ -1,7 +1,7 @@
 import { appError } from '../../shared/app-error.ts';
 import { type NamePlaceholder, namePlaceholders } from '../../shared/model/name-pattern.ts';
 import { safeFileName } from './file-name.ts';
-import type { ExportBook } from './types.ts';
+import type { ExportBook, ExportChapter } from './types.ts';
 
 /** What a pattern says of the book's file or folder, and of the files of its chapters. */
 type NameParts = { readonly book: string; readonly chapter: string };
@@ -62,13 +62,15 @@ export type FileNames = {
 
 /** The names of a book's files, without extensions, safe on every system. */
 export function fileNamesOf(
-  book: Pick<ExportBook, 'title' | 'fileTitle' | 'author' | 'language' | 'publication'>,
-  chapterTitles: readonly string[],
+  book: Pick<
+    ExportBook,
+    'title' | 'fileTitle' | 'author' | 'language' | 'publication' | 'chapterCount'
+  > & { readonly chapters: readonly Pick<ExportChapter, 'title' | 'number'>[] },
   parts: NameParts,
   presetLabel: string,
 ): FileNames {
-  const { publication } = book;
-  const digits = Math.max(2, String(chapterTitles.length).length);
+  const { publication, chapters, chapterCount = chapters.length } = book;
+  const digits = Math.max(2, String(chapterCount).length);
   const about: Readonly<Record<Exclude<NamePlaceholder, 'number' | 'chapter'>, string>> = {
     title: book.fileTitle ?? book.title,
     author: book.author ?? '',
@@ -89,10 +91,10 @@ export function fileNamesOf(
     };
   const seen = new Set<string>();
   let numberedCount = 0;
-  const chapterNames = chapterTitles.map((title, index) => {
+  const chapterNames = chapters.map(({ title, number }, index) => {
     // A title that no file system takes still needs a name.
     const chapter = safeFileName(title, 'Chapter');
-    const name = filled(parts.chapter, valueIn(index + 1, chapter), 'Chapter');
+    const name = filled(parts.chapter, valueIn(number ?? index + 1, chapter), 'Chapter');
     let unique = name;
     for (let version = 2; seen.has(unique.toLowerCase()); version++)
       unique = `${name} (${version})`;

@@ -158,7 +158,8 @@ export function planExport(book: ExportBook, settings: ExportSettings): ExportPl
   }
   const chapters = book.chapters.map((chapter, index): PlannedChapter => {
     checkChapter(chapter, index);
-    return { ...planChapter(chapter, wanted), index, title: chapter.title };
+    const { title, number = index + 1 } = chapter;
+    return { ...planChapter(chapter, wanted), index, number, title };
   });
   const { variants, numberedCount } = planVariants(book, wanted);
   const plainMs = chapters.reduce((sum, chapter) => sum + chapter.estimatedMs, 0);
@@ -219,17 +220,16 @@ export function roomFor(
  */
 export function planVariants(
   book: Omit<ExportBook, 'chapters' | 'cover'> & {
-    readonly chapters: readonly Pick<ExportChapter, 'title'>[];
+    readonly chapters: readonly Pick<ExportChapter, 'title' | 'number'>[];
   },
   settings: Pick<ExportSettings, 'presets' | 'namePattern'>,
 ): { readonly variants: readonly ExportVariant[]; readonly numberedCount: number } {
   const { presets, namePattern } = settings;
   const parts = readNamePattern(namePattern);
   const isNamed = parts.book.includes('{preset}');
-  const titles = book.chapters.map(({ title }) => title);
   let numberedCount = 0;
   const variants = presets.map((preset) => {
-    const { numberedCount: count, ...names } = fileNamesOf(book, titles, parts, preset.label);
+    const { numberedCount: count, ...names } = fileNamesOf(book, parts, preset.label);
     numberedCount = count;
     const folder = presets.length > 1 && !isNamed ? safeFileName(preset.label, preset.id) : null;
     return { preset, folder, ...names };

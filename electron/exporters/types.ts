@@ -51,6 +51,8 @@ export type ExportChapter = {
   /** Lasting, so that what was published keeps its identity; absent where nobody knows it. */
   readonly id?: string;
   readonly title: string;
+  /** Of the whole book, where only some of its chapters are exported; else its place counts. */
+  readonly number?: number;
   readonly parts: readonly ExportPart[];
 };
 
@@ -68,6 +70,8 @@ export type ExportBook = {
   /** The file that it was imported from; only pages are made of it. */
   readonly source?: KeptSource;
   readonly chapters: readonly ExportChapter[];
+  /** Of the whole book, where its chapters here have numbers. */
+  readonly chapterCount?: number;
 };
 
 export type PresetFormats = Readonly<Partial<Record<LoudnessPresetId, readonly ExportFormat[]>>>;
@@ -105,6 +109,8 @@ export type RenderableChapter = {
 
 export type PlannedChapter = RenderableChapter & {
   readonly index: number;
+  /** As people count it, from 1. */
+  readonly number: number;
   readonly title: string;
 };
 

@@ -21,6 +21,7 @@ import { capOfJob } from '../queue/cap-stop.ts';
 import type { JobRunner } from '../queue/job-runner.ts';
 import { endOfSegments } from '../queue/open-segments.ts';
 import { isFree } from '../session/account-kind.ts';
+import { asPart } from './book-part.ts';
 import { exportBookOf, exportChaptersOf } from './book-parts.ts';
 import { linesOfBook } from './chapter-lines.ts';
 import { contentOfExport } from './export-content.ts';
@@ -93,6 +94,7 @@ export function createExports(parts: ExportParts): Exports {
     checkExport(request);
     await assertWritable(request.folder, cacheFolder);
     const project = projects.row(request.projectId);
+    const all = parts.library.chapters(project.id);
     const chapters = chaptersOf(project, account, request.chapters);
     const { companions } = request;
     const showsText = companions !== undefined || request.formats.includes('epub');
@@ -164,7 +166,7 @@ export function createExports(parts: ExportParts): Exports {
 
       progress.allSpoken();
       const cover = await coverOf(project);
-      const book = {
+      const whole = {
         ...exportBookOf({
           project,
           chapters,
@@ -177,11 +179,12 @@ export function createExports(parts: ExportParts): Exports {
         publication: parts.publications.publicationOf(project.id),
         ...sourceOf(project),
       };
-      const whole = { ...rendering, early, book, outFolder: request.folder };
+      const book = asPart(whole, all, request.chapters);
+      const exporting = { ...rendering, early, book, outFolder: request.folder };
       const { exportBook } = await import('../../exporters/export-book.ts');
-      const exported = await exportBook({ ...whole, onProgress: progress.exported });
+      const exported = await exportBook({ ...exporting, onProgress: progress.exported });
       const now = spokenOrders(project.id, chaptersOf(projects.row(project.id), account, null));
-      const ofSample = await exportRetailSample(parts, request, chapters, spoken.takes, whole);
+      const ofSample = await exportRetailSample(parts, request, chapters, spoken.takes, exporting);
       const notices = [
         ...exported.notices,
         ...ofSample.notices,

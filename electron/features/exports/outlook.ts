@@ -4,6 +4,7 @@ import { outlookOf } from '../../exporters/outlook.ts';
 import type { ExportChapter } from '../../exporters/types.ts';
 import { chapterCacheFolder } from '../../storage/audio-store.ts';
 import type { JobStore } from '../../storage/charges/jobs.ts';
+import { asPart } from './book-part.ts';
 import { type ChapterToExport, exportBookOf, exportChaptersOf } from './book-parts.ts';
 import { linesOfBook } from './chapter-lines.ts';
 import type { ExportParts } from './export-parts.ts';
@@ -45,16 +46,17 @@ export function createOutlook(
       const made = exportChaptersOf(chapter, takes, audio, finish, linesOf?.(chapter));
       return made.length > 0 ? made : [silent(chapter)];
     });
-    const whole = chapters.flatMap(({ chapter }, index) =>
+    const areWhole = chapters.flatMap(({ chapter }, index) =>
       (pieces[index] ?? []).map(() => !missingIn.has(chapter.id)),
     );
     const known = parts.jobStore.exportsOf(project.id).flatMap(({ files }) => files);
-    const book = {
+    const whole = {
       ...exportBookOf({ project, chapters: [], takes, audio, cover: await coverOf(project) }),
       publication: publications.publicationOf(project.id),
       ...sourceOf(project),
       chapters: pieces.flat(),
     };
+    const book = asPart(whole, parts.library.chapters(project.id), wanted);
     const places = {
       outFolder: request.folder,
       cacheFolder: chapterCacheFolder(parts.platform.paths.audio),
@@ -70,7 +72,7 @@ export function createOutlook(
         namePattern: request.namePattern,
         ...definedOnly({ companions }),
       },
-      isWhole: whole,
+      isWhole: areWhole,
     });
     const ofSample = retailSampleOf(parts, { sample, projectId: project.id }, chapters, takes, {
       book,

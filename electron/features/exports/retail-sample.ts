@@ -99,7 +99,8 @@ function sampleBook(
   const ending = ' - retail sample';
   // Cut behind that, a long title would name the files like those of the book.
   const fileTitle = safeFileName(book.title, 'Audiobook', ending) + ending;
-  return { ...book, title: book.title + ending, fileTitle, chapters: [sample] };
+  const { chapterCount: _, ...whole } = book;
+  return { ...whole, title: book.title + ending, fileTitle, chapters: [sample] };
 }
 
 /** What a file may be longer by: its end is filled up to whole packets. */

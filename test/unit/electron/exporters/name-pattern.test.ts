@@ -10,7 +10,8 @@ const book = {
 };
 
 function names(pattern: string | undefined, titles = ['One', 'Two'], about = book) {
-  return fileNamesOf(about, titles, readNamePattern(pattern), 'Audiobook');
+  const chapters = titles.map((title) => ({ title }));
+  return fileNamesOf({ ...about, chapters }, readNamePattern(pattern), 'Audiobook');
 }
 
 describe('patterns for file names', () => {
