@@ -65,12 +65,12 @@ export function libraryHandlers(
     'library.openSample': async ({ language }) => ({ projectId: await samples.open(language) }),
     'library.firstSteps': firstSteps.read,
     'library.showFirstSteps': ({ isShown }) => firstSteps.show(isShown),
-    'project.create': async ({ title }) => {
+    'project.create': async ({ title, language }) => {
       const text = `# ${title}\n\n`;
       const projectId = await projects.add({
         title,
         author: null,
-        language: null,
+        language,
         cover: null,
         chapters: [{ title, text }],
       });

@@ -1,10 +1,11 @@
 import { Box, Button, Group, Progress } from '@mantine/core';
 import { BookPlus, FilePlus2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookFileExtensions } from '../../../shared/model/import/book-files.ts';
 import { useIntent } from '../../stores/intent-store.ts';
 import { NameDialog } from '../../ui/dialogs/NameDialog.tsx';
+import { later } from '../../ui/later.tsx';
 import { EmptyState } from '../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { formatPercent } from '../../ui/words/format.ts';
@@ -15,9 +16,14 @@ import { createProject, loadLibrary, refreshLibrary, useLibraryStore } from './l
 import { SampleMenu } from './SampleMenu.tsx';
 import { Shelf } from './shelf/Shelf.tsx';
 
+const LanguageField = later(
+  async () => (await import('../../ui/forms/LanguageField.tsx')).LanguageField,
+);
+
 function NewProject() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
+  const [language, setLanguage] = useState(i18n.language);
   useIntent('new-project', () => setIsOpen(true));
   return (
     <>
@@ -35,9 +41,19 @@ function NewProject() {
         body={t('library.newBody')}
         label={t('library.newTitle')}
         action={t('library.create')}
-        onName={createProject}
+        onName={(title) => createProject(title, language)}
         onClose={() => setIsOpen(false)}
-      />
+      >
+        <Suspense>
+          <LanguageField
+            label={t('review.language')}
+            error={null}
+            value={language}
+            testId="new-language"
+            onChange={setLanguage}
+          />
+        </Suspense>
+      </NameDialog>
     </>
   );
 }

@@ -109,8 +109,8 @@ export async function openBook(projectId: string): Promise<void> {
 }
 
 /** Makes an empty book and opens it to be written in. Throws AppError. */
-export async function createProject(title: string): Promise<void> {
-  const { projectId } = await request('project.create', { title });
+export async function createProject(title: string, language: string): Promise<void> {
+  const { projectId } = await request('project.create', { title, language });
   await loadLibrary();
   await openBook(projectId);
   const { project, chapter } = useScriptStore.getState();

@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useAttempt } from '../forms/use-attempt.ts';
 import { ErrorNote } from '../messages/ErrorNote.tsx';
 import { AppModal, DialogActions } from './AppModal.tsx';
@@ -19,6 +19,8 @@ type NameDialogProps = {
   /** Rejects with an AppError, which is shown in the dialog. */
   readonly onName: (name: string) => Promise<void>;
   readonly onClose: () => void;
+  /** What is asked besides. */
+  readonly children?: ReactNode;
 };
 
 /** Once, so that who comes back to a name in the making finds the cursor where it was. */
@@ -39,6 +41,7 @@ export function NameDialog(props: NameDialogProps) {
     returnsFocus = true,
     onName,
     onClose,
+    children,
   } = props;
   const { problem, attempt } = useAttempt();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -65,6 +68,7 @@ export function NameDialog(props: NameDialogProps) {
             data-testid="name-field"
             ref={selectAll}
           />
+          {children}
           <ErrorNote error={problem} />
           <DialogActions onCancel={onClose}>
             <Button type="submit" data-testid="name-submit">

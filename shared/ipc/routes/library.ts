@@ -83,7 +83,10 @@ export const libraryRoutes = {
   'library.firstSteps': route<FirstSteps>()(z.object({})),
   'library.showFirstSteps': route<FirstSteps>()(z.object({ isShown: z.boolean() })),
   'project.create': route<{ readonly projectId: string }>()(
-    z.object({ title: z.string().trim().min(1).max(500) }),
+    z.object({
+      title: z.string().trim().min(1).max(500),
+      language: bookLanguage.nullable().default(null),
+    }),
   ),
   'project.get': route<Project>()(z.object({ projectId: id })),
   /** Words that readers see, by chapter. */

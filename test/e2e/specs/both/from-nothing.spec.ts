@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '../../fixtures.ts';
+import { CommandsModel } from '../../page-models/commands.ts';
 
 test('a project is begun from nothing, gets a second chapter, and is heard', async ({
   page,
@@ -88,4 +89,22 @@ test('a book that is dropped on an open dialog has the focus', async ({ page, ho
   await dropped;
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.locator('main')).toBeFocused();
+});
+
+// Bug: whatever was written in a new book, it was English: other names for speakers, other pauses.
+test('a new book has the language that is chosen for it', async ({ page, frame }) => {
+  await frame.goTo('Library');
+  await page.getByTestId('project-new').click();
+  await page.getByTestId('name-field').fill('Ein Brief');
+  const language = page.getByTestId('new-language');
+  await expect(language).toHaveValue('English');
+  await language.click();
+  await page.keyboard.type('Ger');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(language).toHaveValue('German');
+  await page.getByTestId('name-submit').click();
+  await expect(page.getByTestId('script-editor')).toBeVisible();
+  await new CommandsModel(page).run('Publication data');
+  await expect(page.getByTestId('publication-language')).toHaveValue('German');
 });
