@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { AppError, appError } from '../../shared/app-error.ts';
+import { foldName } from '../../shared/fold-name.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { App } from '../app/create-app.ts';
 
@@ -12,11 +13,10 @@ const leastStart = 4;
  */
 export function bookCalled({ library }: Pick<App, 'library'>, wanted: string): string {
   const books = library.projects();
-  const fold = (words: string) => words.normalize('NFKC').trim().toLowerCase();
-  const folded = fold(wanted);
+  const folded = foldName(wanted);
   const found = [
     books.filter(({ id }) => id === wanted),
-    books.filter(({ title }) => fold(title) === folded),
+    books.filter(({ title }) => foldName(title) === folded),
     books.filter(({ id }) => folded.length >= leastStart && begins(id.toLowerCase(), folded)),
   ].find((list) => list.length > 0);
   const [first, ...others] = found ?? [];

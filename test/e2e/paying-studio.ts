@@ -2,7 +2,7 @@ import type { LedgerRow } from '../../electron/demo/state/ledger.ts';
 import { sha256Of } from '../../electron/platform/node/file-digest.ts';
 import { type FaultRuleInput, startControlledDemo } from '../support/gateway/controlled-demo.ts';
 import type { SeenRequest } from '../support/studio/run-lectern.ts';
-import { test as base } from './fixtures.ts';
+import { test as base, expect } from './fixtures.ts';
 
 /** The gateway that the studio pays, and the hands that hold it: faults, balance, key. */
 export type PayingGateway = {
@@ -44,6 +44,10 @@ export function heldFrom(nth: number): FaultRuleInput {
     fault: { kind: 'hold' },
   };
 }
+
+/** Waits until so many requests for speech came to an end. */
+export const boughtBy = (gateway: PayingGateway) => async (count: number) =>
+  expect.poll(async () => (await gateway.speech()).length, { timeout: 60_000 }).toBe(count);
 
 /** How often each text was charged, by the hash of its words. */
 export function timesCharged(rows: readonly LedgerRow[], text: string): number {

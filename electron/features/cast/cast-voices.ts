@@ -1,4 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
+import { foldName } from '../../../shared/fold-name.ts';
 import type { CastMember } from '../../../shared/model/project.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { Projects } from '../library/projects.ts';
@@ -37,11 +38,10 @@ export async function castVoices(
 }
 
 function memberCalled(cast: readonly CastMember[], wanted: string): CastMember | undefined {
-  const fold = (name: string) => name.normalize('NFKC').trim().toLowerCase();
-  const folded = fold(wanted);
+  const folded = foldName(wanted);
   return (
     cast.find(({ name }) => name === wanted) ??
-    cast.find(({ name }) => fold(name) === folded) ??
-    cast.find(({ aliases = [] }) => aliases.some((alias) => fold(alias) === folded))
+    cast.find(({ name }) => foldName(name) === folded) ??
+    cast.find(({ aliases = [] }) => aliases.some((alias) => foldName(alias) === folded))
   );
 }

@@ -1,10 +1,9 @@
 import type { ChosenChapters } from '../../../shared/model/export.ts';
+import { numberRuns } from '../../../shared/number-runs.ts';
 import { safeFileName } from '../../exporters/file-name.ts';
 import type { ExportBook } from '../../exporters/types.ts';
 import type { ChapterRow } from '../../storage/library.ts';
-
-/** Names of files say no more runs of chapters than that. */
-const mostRuns = 4;
+import { numberedOf } from './export-sources.ts';
 
 /**
  * An export of some chapters as part of its book: they keep their numbers, and the names of its files say which they
@@ -15,7 +14,7 @@ export function asPart(
   all: readonly Pick<ChapterRow, 'id' | 'kind'>[],
   wanted: ChosenChapters,
 ): ExportBook {
-  const ids = all.filter(({ kind }) => kind === 'chapter').map(({ id }) => id);
+  const ids = numberedOf(all).map(({ id }) => id);
   const numbers = ids.flatMap((_, index) => (wanted?.includes(index + 1) ? [index + 1] : []));
   if (wanted === null || numbers.length === ids.length) return book;
   const ending = `, ${namedChapters(numbers)}`;
@@ -33,13 +32,7 @@ export function asPart(
 
 /** `chapter 2`, `chapters 2-3, 5`, or how many they are. */
 function namedChapters(numbers: readonly number[]): string {
-  const runs: [number, number][] = [];
-  for (const number of numbers) {
-    const last = runs.at(-1);
-    if (last?.[1] === number - 1) last[1] = number;
-    else runs.push([number, number]);
-  }
-  if (runs.length > mostRuns) return `${numbers.length} chapters`;
-  const named = runs.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`));
-  return `${numbers.length === 1 ? 'chapter' : 'chapters'} ${named.join(', ')}`;
+  const runs = numberRuns(numbers, '-');
+  if (runs === null) return `${numbers.length} chapters`;
+  return `${numbers.length === 1 ? 'chapter' : 'chapters'} ${runs.join(', ')}`;
 }

@@ -56,9 +56,8 @@ export function createExportSources(
     const all = library.chapters(request.projectId);
     const chosen = () => chosenChapters(all, request.chapters).map(({ id }) => id);
     const chapterIds = request.chapterIds ?? chosen();
-    const chapters = all
-      .filter(({ kind }) => kind === 'chapter')
-      .flatMap(({ id }, index) => (chapterIds.includes(id) ? [index + 1] : []));
+    const ids = new Set(chapterIds);
+    const chapters = numberedOf(all).flatMap(({ id }, index) => (ids.has(id) ? [index + 1] : []));
     if (chapters.length < chapterIds.length) throw appError('bad_input.chapters_gone');
     return { ...request, chapters, chapterIds };
   };
@@ -123,12 +122,19 @@ export function isSpoken({ orders }: ChapterToExport): boolean {
   return orders.orders.some((order) => order !== null);
 }
 
+/** Those that have numbers: credits have none. */
+export function numberedOf<Row extends Pick<ChapterRow, 'kind'>>(
+  all: readonly Row[],
+): readonly Row[] {
+  return all.filter(({ kind }) => kind === 'chapter');
+}
+
 function chosenChapters<Row extends Pick<ChapterRow, 'kind'>>(
   all: readonly Row[],
   wanted: ChosenChapters,
 ): readonly Row[] {
   if (wanted === null) return all;
-  const numbered = all.filter(({ kind }) => kind === 'chapter');
+  const numbered = numberedOf(all);
   const unknown = wanted.filter((number) => number > numbered.length);
   if (unknown.length > 0) {
     throw appError('bad_input.no_such_chapter', {

@@ -2,6 +2,9 @@ import type { LucideIcon } from 'lucide-react';
 import { create } from 'zustand';
 import { recall, remember } from '../../stores/remembered.ts';
 
+/** Sections with too many to be listed unasked: they are there to be searched. */
+export const foundSections = ['setting', 'chapter', 'books', 'tag', 'person', 'voice'] as const;
+
 /** Under which head a command stands; their words are `commands.sections`, their order is this one. */
 export const commandSections = [
   'go',
@@ -14,12 +17,7 @@ export const commandSections = [
   'queue',
   'view',
   'settings',
-  'setting',
-  'chapter',
-  'books',
-  'tag',
-  'person',
-  'voice',
+  ...foundSections,
 ] as const;
 
 export type CommandSection = (typeof commandSections)[number];

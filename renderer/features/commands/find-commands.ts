@@ -1,20 +1,17 @@
 import { fitOf } from '../../ui/words/fit.ts';
-import { type Command, type CommandSection, commandSections } from './commands-store.ts';
+import {
+  type Command,
+  type CommandSection,
+  commandSections,
+  foundSections,
+} from './commands-store.ts';
 
 export type CommandGroup = {
   readonly section: CommandSection | 'recent' | 'found';
   readonly commands: readonly Command[];
 };
 
-/** Sections with too many to be listed unasked: they are there to be searched. */
-const onlyFound: ReadonlySet<CommandSection> = new Set([
-  'setting',
-  'chapter',
-  'books',
-  'tag',
-  'person',
-  'voice',
-]);
+const onlyFound: ReadonlySet<CommandSection> = new Set(foundSections);
 
 const mostFound = 50;
 

@@ -5,9 +5,9 @@ import type { AppError } from '../../../shared/app-error.ts';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
 import type { ChosenChapters } from '../../../shared/model/export.ts';
 import type { ExportOutlook, ExportTarget } from '../../../shared/model/export-outlook.ts';
+import { numberRuns } from '../../../shared/number-runs.ts';
 import { request, takeAnswer } from '../../ipc/client.ts';
 import { formatNumber, joinFacts, joinNames, joinSentences } from '../../ui/words/format.ts';
-import { numberRuns } from './chapter-choice.ts';
 import styles from './Outlook.module.css';
 
 export type OutlookNow = {
@@ -94,7 +94,7 @@ type Scope = { readonly chapters: ChosenChapters; readonly total: number };
 function useScope({ chapters, total }: Scope): readonly string[] {
   const { t } = useTranslation();
   if (chapters === null) return [];
-  const runs = numberRuns(chapters);
+  const runs = numberRuns(chapters, '–');
   const count = chapters.length;
   return [
     runs === null

@@ -40,20 +40,6 @@ export function tickBetween(
   return { ...choice, unticked };
 }
 
-/** Runs of numbers in order, `3–5` and `8`; null where they are more than a line takes. */
-export function numberRuns(numbers: readonly number[]): readonly string[] | null {
-  const runs: [number, number][] = [];
-  for (const number of numbers) {
-    const last = runs.at(-1);
-    if (last?.[1] === number - 1) last[1] = number;
-    else if (runs.length === mostRuns) return null;
-    else runs.push([number, number]);
-  }
-  return runs.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
-}
-
-const mostRuns = 4;
-
 export type SampleChoice = {
   readonly isWanted: boolean;
   /** As it is typed; no number is the usual length. */

@@ -1,3 +1,4 @@
+import { foldName } from '../../../shared/fold-name.ts';
 import type { Price } from '../../../shared/model/money.ts';
 import type { ImportReview, ProjectSummary } from '../../../shared/model/project.ts';
 import { t } from '../../i18n/index.ts';
@@ -73,8 +74,6 @@ export function openingOf(
   return { text: text.slice(0, openingLength), hasMore };
 }
 
-const plain = (words: string): string => words.normalize('NFKC').trim().toLowerCase();
-
 /** The book of the library that a file may be a revision of: the same title, and no other author. */
 export function bookOfTitle(
   books: readonly ProjectSummary[],
@@ -82,8 +81,8 @@ export function bookOfTitle(
 ): ProjectSummary | undefined {
   return books.find(
     (book) =>
-      plain(book.title) === plain(title) &&
-      (author === null || book.author === null || plain(book.author) === plain(author)),
+      foldName(book.title) === foldName(title) &&
+      (author === null || book.author === null || foldName(book.author) === foldName(author)),
   );
 }
 

@@ -2,7 +2,7 @@ import { expect } from '../../fixtures.ts';
 import { addBook } from '../../page-models/add-book.ts';
 import { PlayerModel } from '../../page-models/player.ts';
 import { StudioPage } from '../../page-models/studio-page.ts';
-import { test } from '../../paying-studio.ts';
+import { boughtBy, test } from '../../paying-studio.ts';
 
 const book = {
   title: 'Two doors',
@@ -19,8 +19,7 @@ test('playing goes on into the next chapter, the text with it, and stops where i
   await studio.sampleIsOpen();
   await addBook(studio, home, book);
   const player = new PlayerModel(page);
-  const isBought = async (count: number) =>
-    expect.poll(async () => (await gateway.speech()).length, { timeout: 60_000 }).toBe(count);
+  const isBought = boughtBy(gateway);
   await expect(studio.editor).toContainText('It opens.');
   await page.getByTestId('make-chapter').press('Enter');
   await page.getByTestId('make-chapter-approval-yes').press('Enter');

@@ -6,7 +6,7 @@ import { CastModel } from '../../page-models/cast.ts';
 import { showIn } from '../../page-models/colour-scheme.ts';
 import { CommandsModel } from '../../page-models/commands.ts';
 import { StudioPage } from '../../page-models/studio-page.ts';
-import { test } from '../../paying-studio.ts';
+import { boughtBy, test } from '../../paying-studio.ts';
 
 test('a price is asked the same way everywhere: Escape buys nothing, Enter buys, the focus comes back', async ({
   openStudio,
@@ -16,8 +16,7 @@ test('a price is asked the same way everywhere: Escape buys nothing, Enter buys,
   const studio = new StudioPage(page);
   await studio.sampleIsOpen();
   const focused = (testId: string) => expect(page.getByTestId(testId)).toBeFocused();
-  const isBought = async (count: number) =>
-    expect.poll(async () => (await gateway.speech()).length, { timeout: 60_000 }).toBe(count);
+  const isBought = boughtBy(gateway);
 
   await page.getByTestId('transport-play').click();
   await focused('hear-approval-yes');

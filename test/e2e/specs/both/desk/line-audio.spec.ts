@@ -1,6 +1,6 @@
 import { expect } from '../../../fixtures.ts';
 import { StudioPage } from '../../../page-models/studio-page.ts';
-import { test } from '../../../paying-studio.ts';
+import { boughtBy, test } from '../../../paying-studio.ts';
 
 test('selected lines are generated and generated again by keys, each at a price that is agreed to first', async ({
   openStudio,
@@ -12,8 +12,7 @@ test('selected lines are generated and generated again by keys, each at a price 
   await studio.editor.click();
   await page.keyboard.press('Control+4');
   const grid = page.getByTestId('line-table-rows');
-  const isBought = async (count: number) =>
-    expect.poll(async () => (await gateway.speech()).length, { timeout: 60_000 }).toBe(count);
+  const isBought = boughtBy(gateway);
   const made = page.locator('[data-testid=line-table-row][data-status=made]');
   await expect(grid).toBeFocused();
 

@@ -3,9 +3,9 @@ import {
   allChapters,
   askedChapters,
   askedSample,
-  numberRuns,
   tickBetween,
 } from '../../../../../renderer/features/export/chapter-choice.ts';
+import { numberRuns } from '../../../../../shared/number-runs.ts';
 
 const chapters = Array.from({ length: 6 }, (_, at) => ({ ordinal: at + 1 }));
 const choosing = { ...allChapters, isAll: false };
@@ -33,9 +33,9 @@ describe('the chapters of an export', () => {
   });
 
   it('are told as runs as long as a line takes them', () => {
-    expect(numberRuns([3, 4, 5, 8])).toEqual(['3–5', '8']);
-    expect(numberRuns([1, 3, 5, 7])).toEqual(['1', '3', '5', '7']);
-    expect(numberRuns([1, 3, 5, 7, 9])).toBeNull();
+    expect(numberRuns([3, 4, 5, 8], '–')).toEqual(['3–5', '8']);
+    expect(numberRuns([1, 3, 5, 7], '–')).toEqual(['1', '3', '5', '7']);
+    expect(numberRuns([1, 3, 5, 7, 9], '–')).toBeNull();
   });
 });
 
