@@ -22,16 +22,17 @@ let tagsByName: ReadonlyMap<string, string> | null = null;
 /** By what they are called in English, in Chinese and in the language itself. */
 function readNames(): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const add = (tag: string, locale: string, languageDisplay?: 'standard') => {
-    const options = { type: 'language', ...(languageDisplay && { languageDisplay }) } as const;
-    const name = folded(new Intl.DisplayNames([locale], options).of(tag) ?? '');
-    if (name !== '' && !names.has(name)) names.set(name, tag);
-  };
+  const type = 'language';
+  const shared = [
+    new Intl.DisplayNames(['en'], { type }),
+    new Intl.DisplayNames(['en'], { type, languageDisplay: 'standard' }),
+    new Intl.DisplayNames(['zh-Hans'], { type }),
+  ];
   for (const tag of bookLanguages) {
-    add(tag, 'en');
-    add(tag, 'en', 'standard');
-    add(tag, 'zh-Hans');
-    add(tag, tag);
+    for (const each of [...shared, new Intl.DisplayNames([tag], { type })]) {
+      const name = folded(each.of(tag) ?? '');
+      if (name !== '' && !names.has(name)) names.set(name, tag);
+    }
   }
   return names;
 }

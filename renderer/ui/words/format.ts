@@ -201,10 +201,16 @@ export function formatExactly(atMs: number): string {
 /** The name of a language in the window's language, or the tag itself where none is known. */
 export const formatLanguage = (tag: string): string => formatLanguageIn(tag, locale);
 
+/** By the language that they are in. */
+const languageNames = new Map<string, Intl.DisplayNames>();
+
 /** Its name in another language. */
 export function formatLanguageIn(tag: string, locale: string): string {
   try {
-    return new Intl.DisplayNames([locale], { type: 'language' }).of(tag) ?? tag;
+    const names =
+      languageNames.get(locale) ?? new Intl.DisplayNames([locale], { type: 'language' });
+    languageNames.set(locale, names);
+    return names.of(tag) ?? tag;
   } catch {
     return tag;
   }
