@@ -47,8 +47,8 @@ export async function matchWildcards(
 /**
  * The files that paths on the command line stand for: of a folder every book in it and below it, by its name, in
  * natural order; hidden files and links are passed over, and so is, with a word, what `isMade` calls made from a book.
- * What is named twice is there once; a folder without books may be the title of one. Throws `book_empty` for a folder without books, `file_too_large` for one that
- * holds too much.
+ * What is named twice is there once; a folder without books stays as it is where `isTitle` knows its name. Throws
+ * `book_empty` for any other folder without books, `file_too_large` for one that holds too much.
  */
 export async function bookPaths(
   paths: readonly string[],

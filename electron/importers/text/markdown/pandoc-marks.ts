@@ -30,8 +30,8 @@ const definition = /^ {0,2}:[ \t]+(\S.*)$/;
 const indent = /^(?: {4}|\t)/;
 
 /**
- * Leaves out what Pandoc, Leanpub, kramdown and templates of sites mark for print. Definitions become paragraphs, since CommonMark takes
- * their second paragraphs for code. Fenced code stays as it is.
+ * Leaves out what Pandoc, Leanpub, kramdown and templates of sites mark for print. Definitions become paragraphs, since
+ * CommonMark takes their second paragraphs for code. Fenced code stays as it is.
  */
 export function withoutPandocMarks(text: string): string {
   if (!anyMark.test(text)) return text;
