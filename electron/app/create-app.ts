@@ -50,6 +50,7 @@ export function completeApp(opened: Books) {
   const queue = createQueueServices(reading, () => runners);
   const { runner: cloneRunner, ...voiceServices } = createVoiceServices({ ...reading, queue });
   const takeServices = createTakeServices({ ...reading, queue });
+  const bookCheckServices = createBookCheckServices(reading);
   const { sendAgain } = takeServices.takes;
   const uncertain = createDecisions({ ...reading, queue, sendAgain });
   const speaking = { ...reading, calls: engine.calls, approve: uncertain.approve };
@@ -79,7 +80,7 @@ export function completeApp(opened: Books) {
   const ownRunners: { readonly [Kind in JobKind]: JobRunner } = {
     export: exporting(exports.run),
     chapter: chapterRunner(speaking),
-    retakes: retakeRunner({ ...speaking, ...takeServices }),
+    retakes: retakeRunner({ ...speaking, ...takeServices, ...bookCheckServices }),
     assistant: assistantRunner,
     clone: cloneRunner,
     video: videoJobRunner,
@@ -153,7 +154,7 @@ export function completeApp(opened: Books) {
     portable,
     ...takeServices,
     ...healthServices,
-    ...createBookCheckServices(reading),
+    ...bookCheckServices,
     ...voiceServices,
     ...assistantServices,
     ...videoServices,

@@ -1,6 +1,6 @@
 import type { BookCheckProgress } from '../../shared/model/book-check.ts';
 import { createBookChecker } from '../features/book-check/book-check.ts';
-import { createRecognisers } from '../features/book-check/recognisers.ts';
+import { createRecognisers, recogniserFor } from '../features/book-check/recognisers.ts';
 import { createBookmarks } from '../features/bookmarks/bookmarks.ts';
 import type { Queue } from '../features/queue/queue.ts';
 import { listPickups } from '../features/takes/pickups.ts';
@@ -39,13 +39,15 @@ export function createTakeServices(core: Core & NarrationServices & { readonly q
 export function createBookCheckServices(core: Core & NarrationServices) {
   const progress = createTopic<BookCheckProgress>(core.platform.logger);
   progress.listen((payload) => core.emit({ name: 'bookCheck.progress', payload }));
+  const recognisers = createRecognisers(core.platform.paths.home);
   return {
     onBookCheckProgress: progress.listen,
-    recognisers: createRecognisers(core.platform.paths.home),
+    recognisers,
     bookChecker: createBookChecker({
       ...core,
       bookChecks: createBookCheckStore(core.database),
       clock: core.platform.clock,
+      recogniserFor: (projectId) => recogniserFor(recognisers, core.library, projectId),
       temporaryFolder: core.platform.paths.temporary,
       progressed: progress.tell,
     }),

@@ -13,6 +13,7 @@ import { type ChargeKind, chargeKinds } from '../../shared/model/job.ts';
 import type { Limit } from '../../shared/model/money.ts';
 import { checkedIsbn, mostNameLetters } from '../../shared/model/publication.ts';
 import { type CleanKind, cleanKinds } from '../../shared/model/storage.ts';
+import { mostRetakeTries } from '../../shared/model/take.ts';
 import { noFixes, type ReferenceFixes, referenceFixNames } from '../../shared/model/voice.ts';
 import { languageTagOf } from '../../shared/script/language-tag.ts';
 import type { CastVoices } from '../features/cast/cast-voices.ts';
@@ -166,6 +167,13 @@ export function parsePositive(value: string): number {
   const number = Number(value);
   if (Number.isInteger(number) && number > 0) return number;
   throw new InvalidArgumentError(phrase('parseOptions.wholeNumberAbove'));
+}
+
+/** New takes of a line. */
+export function parseTries(value: string): number {
+  const tries = Number(value);
+  if (Number.isInteger(tries) && tries >= 1 && tries <= mostRetakeTries) return tries;
+  throw new InvalidArgumentError(phrase('parseOptions.tries', { mostRetakeTries }));
 }
 
 export function parsePort(value: string): number {

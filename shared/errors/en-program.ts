@@ -29,6 +29,8 @@ export const enProgramErrors = {
   'approval_needed.not_sent': 'Nothing was sent.',
   'approval_needed.same_sound':
     'The voice “{{title}}” was already made from the same sound, so nothing was sent. Use it, or add --again to pay for a second one.',
+  'approval_needed.retakes':
+    'Nothing was sent: new takes of the doubted lines may cost up to {{price}} ({{tokens}} tokens). Allow that with --max-cost, or lower --retake.',
   'approval_needed.say_price': '{{reason}} Set it with --max-cost: {{price}}.',
   'bad_input.recogniser':
     'The speech recognition program ({{command}}) failed: {{reason}}. Check its path, its model and its arguments.',

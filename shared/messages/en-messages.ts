@@ -88,6 +88,8 @@ export const enMessages = {
   'retake.line': '1 line',
   'retake.lines': '{{count}} lines',
   'retake.speaker': 'New takes: {{speaker}}, {{lines}}',
+  'retake.stillInDoubt':
+    'Still in doubt after up to {{tries}} new takes each: {{lines}}. Their least doubtful takes are in use.',
   'rule.detail': '{{problem}}: {{detail}}',
   'rule.findBrackets': 'brackets are never sent, so text with one is never found.',
   'rule.findEmpty': 'there is nothing to find.',

@@ -129,6 +129,9 @@ export type SegmentTakes = {
   readonly another: AnotherTake;
 };
 
+/** A take that is doubted three times is doubted for its text or its voice. */
+export const mostRetakeTries = 3;
+
 /** Many lines anew: what it would make and cost. */
 export type RetakeOffer = {
   /** Names exactly these lines and takes; starting with another one is refused. */

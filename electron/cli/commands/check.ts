@@ -1,20 +1,27 @@
 import type { Command } from 'commander';
 import { appError } from '../../../shared/app-error.ts';
 import type { BookCheck, DoubtedLine } from '../../../shared/model/book-check.ts';
+import { isWithin, type Limit, type Price } from '../../../shared/model/money.ts';
+import { mostRetakeTries } from '../../../shared/model/take.ts';
 import type { App } from '../../app/create-app.ts';
-import {
-  createProgramRecogniser,
-  type Recogniser,
-} from '../../platform/node/program-recogniser.ts';
+import { recogniserFor } from '../../features/book-check/recognisers.ts';
+import { isFree } from '../../features/session/account-kind.ts';
+import { isAgreed, isAtTerminal } from '../ask.ts';
 import { bookCalled } from '../book-called.ts';
 import { checkWords } from '../check-words.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
-import type { Output } from '../output.ts';
+import { amountWords, formatAmount, type Output } from '../output.ts';
+import { parseCost, parseTries } from '../parse-options.ts';
+import { type Spent, spentOn } from '../spending.ts';
 import { shorten } from '../table.ts';
-import { type GlobalOptions, withLibrary } from '../with-app.ts';
+import { type GlobalOptions, withApp, withLibrary } from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
 
-type CheckOptions = GlobalOptions & { readonly listen?: string | true };
+type CheckOptions = GlobalOptions & {
+  readonly listen?: string | true;
+  readonly retake?: number;
+  readonly maxCost?: Limit;
+};
 
 const mostShown = 60;
 
@@ -23,11 +30,15 @@ export function registerCheck(program: Command): void {
     .command('check <book>')
     .description(phrase('help.check'))
     .option('--listen [command]', phrase('option.listen'))
+    .option('--retake <n>', phrase('option.check.retake', { mostRetakeTries }), parseTries)
+    .option('--max-cost <n>', phrase('option.check.maxCost'), parseCost)
     .option('--account <name>', phrase('option.check.account'))
     .option('--json', phrase('option.json'))
     .action(async (book: string, options: CheckOptions) => {
-      process.exitCode = await withLibrary('check', options, (app, output, signal) =>
-        check(app, output, { projectId: bookCalled(app, book), signal, listen: options.listen }),
+      const { retake } = options;
+      const run = retake === undefined ? withLibrary : withApp;
+      process.exitCode = await run('check', options, (app, output, signal) =>
+        check(app, output, signal, bookCalled(app, book), options),
       );
     });
 }
@@ -35,13 +46,13 @@ export function registerCheck(program: Command): void {
 async function check(
   app: App,
   output: Output,
-  {
-    projectId,
-    signal,
-    listen,
-  }: { projectId: string; signal: AbortSignal; listen?: string | true | undefined },
+  signal: AbortSignal,
+  projectId: string,
+  { listen, retake, maxCost }: CheckOptions,
 ): Promise<ExitCode> {
-  const recogniser = listen === undefined ? undefined : recogniserOf(app, projectId, listen);
+  if (typeof listen === 'string') app.recognisers.nameNow(listen);
+  const recogniser =
+    listen === undefined ? undefined : recogniserFor(app.recognisers, app.library, projectId);
   app.onBookCheckProgress(({ stage, done, total }) =>
     output.progress(
       phrase('check.ofTakes', {
@@ -52,18 +63,86 @@ async function check(
     ),
   );
   const checked = await app.bookChecker.run(projectId, signal, recogniser);
-  show(checked, output);
-  return checked.openCount === 0 ? exitCodes.done : exitCodes.needsDecisions;
+  const retaken =
+    retake === undefined
+      ? null
+      : await retakeDoubted(app, output, signal, { projectId, checked, tries: retake, maxCost });
+  const now = retaken === null ? checked : app.bookChecker.read(projectId);
+  show(now, retaken, output);
+  const isDone = now.openCount === 0 && retaken?.isWhole !== false;
+  return isDone ? exitCodes.done : exitCodes.needsDecisions;
 }
 
-/** Throws `bad_input` where no program is named and none was chosen. */
-function recogniserOf(app: App, projectId: string, listen: string | true): Recogniser {
-  const command = listen === true ? app.recognisers.chosen() : listen;
-  if (command === null) throw appError('bad_input.no_recogniser');
-  return createProgramRecogniser(command, app.library.project(projectId)?.language ?? 'en');
+type Retaking = {
+  readonly projectId: string;
+  readonly checked: BookCheck;
+  readonly tries: number;
+  readonly maxCost: Limit | undefined;
+};
+
+type Retaken = {
+  readonly lines: number;
+  readonly spent: Spent;
+  /** None of them waits for a decision or was refused. */
+  readonly isWhole: boolean;
+};
+
+/** New takes of the doubted lines, own recordings left alone; null where there is none to be had. */
+async function retakeDoubted(
+  app: App,
+  output: Output,
+  signal: AbortSignal,
+  { projectId, checked, tries, maxCost }: Retaking,
+): Promise<Retaken | null> {
+  const lines = checked.lines.filter(
+    ({ isAccepted, takeId }) => !isAccepted && app.takeById(takeId)?.origin !== 'recording',
+  );
+  if (lines.length === 0) return null;
+  const account = app.accounts.current();
+  const { currencyLabel } = app.accounts.settings();
+  await app.prices.readyToQuote(account);
+  const scope = { kind: 'lines', projectId, lines } as const;
+  const { approval, lineCount, price } = app.retakes.offer(scope, tries);
+  if (lineCount === 0) return null;
+  if (!isFree(account)) await requireAgreed(app, output, { lineCount, price, maxCost });
+  const { jobId } = app.retakes.start(scope, approval, tries);
+  const { error, job } = await app.queue.runToEnd(jobId, signal, ({ fraction }) =>
+    output.progress(phrase('check.retaking', { percent: Math.floor(100 * fraction) })),
+  );
+  await app.engine.calls.settled();
+  if (error !== null) throw error;
+  const { problem, notices } = job;
+  for (const words of [...(problem === null ? [] : [problem.message]), ...notices]) {
+    output.say(words);
+  }
+  const spent = spentOn(app, jobId);
+  const cost = isFree(account) ? '' : ` ${amountWords(spent, currencyLabel)}.`;
+  output.say(phrase('check.retaken', { count: lineCount, cost }));
+  return { lines: lineCount, spent, isWhole: problem === null };
 }
 
-function show(checked: BookCheck, output: Output): void {
+/** Throws `approval_needed` where they may cost more than `--max-cost`, or nobody says what they may cost. */
+async function requireAgreed(
+  app: App,
+  output: Output,
+  {
+    lineCount,
+    price: { atMostTokens: tokens, atMostMoney: money },
+    maxCost,
+  }: { readonly lineCount: number; readonly price: Price; readonly maxCost: Limit | undefined },
+): Promise<void> {
+  if (maxCost !== undefined && isWithin({ tokens, money }, maxCost)) return;
+  const { currencyLabel } = app.accounts.settings();
+  const price = formatAmount(money, currencyLabel);
+  const isAsked = maxCost === undefined && isAtTerminal();
+  if (isAsked && (await isAgreed(phrase('check.retakeYN', { count: lineCount, price })))) return;
+  if (isAsked) output.say(phrase('spending.maxCostGoes'));
+  throw isAsked
+    ? appError('approval_needed.not_sent')
+    : appError('approval_needed.retakes', { price, tokens });
+}
+
+function show(checked: BookCheck, retaken: Retaken | null, output: Output): void {
   const { lines, chapters, openCount, acceptedCount, generatedCount } = checked;
   output.json({
     openCount,
@@ -71,6 +150,7 @@ function show(checked: BookCheck, output: Output): void {
     generatedCount,
     chapters,
     lines: lines.map(({ chapterId: _, ...line }) => line),
+    retaken: retaken === null ? null : { lines: retaken.lines, ...retaken.spent },
   });
   for (const { title, ordinal, openCount: count } of chapters) {
     if (count > 0) {

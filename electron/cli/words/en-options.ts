@@ -84,6 +84,10 @@ export const enOptions = {
   'option.again': 'ask again, even if the same question has an answer',
   'option.listen':
     'transcribe each take with a speech recognition program on this machine, such as "whisper-cli -m model.bin -nt -f {wav}", and compare the words; without a command, the one chosen in the window',
+  'option.check.retake':
+    'new takes of the doubted lines: up to {{mostRetakeTries}} of each, until one is not doubted; a line keeps its least doubtful take, and own recordings stay',
+  'option.check.maxCost':
+    'with --retake: the most that it may cost: money (12.5) or tokens (5000t)',
   'option.check.account': 'the takes of this account, by its name or address',
   'option.dryRun': 'only show what there is and what it would free',
   'option.kinds': 'what to remove, separated by commas: {{cleanKinds}}',

@@ -73,6 +73,7 @@ export const enTalk = {
   'parseOptions.chaptersGivenNumber': 'give chapters by number, such as 1-3,5.',
   'parseOptions.speedGoes': 'the speed must be from 0.5 to 2.',
   'parseOptions.wholeNumberAbove': 'give a whole number above 0.',
+  'parseOptions.tries': 'give a whole number from 1 to {{mostRetakeTries}}.',
   'parseOptions.keySigns': 'a key has only ASCII letters, digits and signs, without spaces.',
   'parseOptions.portGoes': 'a port must be from 0 to 65535.',
   'parseOptions.amountMoneyTokens': 'give an amount of money (12.5) or tokens (5000t).',

@@ -3,6 +3,7 @@ import { messageOf } from '../../../shared/messages/message-of.ts';
 import type {
   BookCheck,
   BookCheckProgress,
+  DoubtedLine,
   TriedRecogniser,
 } from '../../../shared/model/book-check.ts';
 import type { SegmentPlace } from '../../../shared/model/project.ts';
@@ -34,6 +35,16 @@ export type BookChecker = {
     signal?: AbortSignal,
     recogniser?: Recogniser,
   ) => Promise<BookCheck>;
+  /**
+   * The same for what these lines use now, whatever else is running, and heard only where that is wanted. Returns those
+   * of them that are doubted and not accepted.
+   */
+  readonly runOn: (
+    projectId: string,
+    segmentIds: ReadonlySet<string>,
+    isHeard: boolean,
+    signal: AbortSignal,
+  ) => Promise<readonly DoubtedLine[]>;
   readonly cancel: (projectId: string) => void;
   /** What is heard in one line of the book. Throws `not_found` where none is made. */
   readonly tryOut: (projectId: string, recogniser: Recogniser) => Promise<TriedRecogniser>;
@@ -50,6 +61,8 @@ export type BookCheckParts = ReadParts & {
   /** The threads that stand back behind the others. */
   readonly chapterPool: Pick<AudioPool, 'run'>;
   readonly clock: Clock;
+  /** The one that was chosen on this machine. Throws `bad_input` where there is none. */
+  readonly recogniserFor: (projectId: string) => Recogniser;
   readonly progressed: (progress: BookCheckProgress) => void;
 };
 
@@ -79,8 +92,11 @@ export function createBookChecker(parts: BookCheckParts): BookChecker {
     projectId: string,
     signal: AbortSignal,
     recogniser: Recogniser | undefined,
+    isWanted = (_segmentId: string) => true,
   ): Promise<BookCheck> => {
-    const takeIds = generatedLines(parts, projectId).map(({ segment }) => segment.takeId);
+    const takeIds = generatedLines(parts, projectId).flatMap(({ segment: { id, takeId } }) =>
+      isWanted(id) ? [takeId] : [],
+    );
     const known = bookChecks.inspections(takeIds, inspectionVersion);
     const missing = [...new Set(takeIds)].filter((id) => !known.has(id));
     const failures: unknown[] = [];
@@ -126,6 +142,12 @@ export function createBookChecker(parts: BookCheckParts): BookChecker {
       });
       running.set(projectId, { done, control });
       return done;
+    },
+    runOn: async (projectId, segmentIds, isHeard, signal) => {
+      const recogniser = isHeard ? parts.recogniserFor(projectId) : undefined;
+      const isWanted = (id: string) => segmentIds.has(id);
+      const { lines } = await inspectAll(projectId, signal, recogniser, isWanted);
+      return lines.filter(({ segmentId, isAccepted }) => isWanted(segmentId) && !isAccepted);
     },
     tryOut: async (projectId, recogniser) => {
       const lines = generatedLines(parts, projectId);

@@ -3,12 +3,20 @@ import { rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { z } from 'zod';
+import { appError } from '../../../shared/app-error.ts';
 import { writeFileDurably } from '../../platform/node/durable-file.ts';
+import {
+  createProgramRecogniser,
+  type Recogniser,
+} from '../../platform/node/program-recogniser.ts';
+import type { LibraryStore } from '../../storage/library.ts';
 
 /** Which program of this machine hears takes. Nothing is downloaded, and nothing runs that no person chose. */
 export type Recognisers = {
   /** The command that was chosen on this machine, or null. */
   readonly chosen: () => string | null;
+  /** For this run of the program; nothing is kept. */
+  readonly nameNow: (command: string) => void;
   /** Null for none. */
   readonly keep: (command: string | null) => Promise<void>;
   /** Commands of known programs that are here with a model, ready to run. */
@@ -29,13 +37,18 @@ export function createRecognisers(
   },
 ): Recognisers {
   const file = join(home, 'recogniser.json');
+  let ofThisRun: string | null = null;
   return {
     chosen: () => {
+      if (ofThisRun !== null) return ofThisRun;
       try {
         return kept.parse(JSON.parse(readFileSync(file, 'utf8'))).command;
       } catch {
         return null;
       }
+    },
+    nameNow: (command) => {
+      ofThisRun = command;
     },
     keep: async (command) => {
       if (command === null) await rm(file, { force: true });
@@ -65,6 +78,17 @@ export function createRecognisers(
       ];
     },
   };
+}
+
+/** The one that was chosen, for the language of a book. Throws `bad_input` where there is none. */
+export function recogniserFor(
+  recognisers: Pick<Recognisers, 'chosen'>,
+  library: Pick<LibraryStore, 'project'>,
+  projectId: string,
+): Recogniser {
+  const command = recognisers.chosen();
+  if (command === null) throw appError('bad_input.no_recogniser');
+  return createProgramRecogniser(command, library.project(projectId)?.language ?? 'en');
 }
 
 const isWindows = process.platform === 'win32';

@@ -1,15 +1,24 @@
 import { append } from '../../../shared/append.ts';
+import { messageOf } from '../../../shared/messages/message-of.ts';
+import type { DoubtedLine } from '../../../shared/model/book-check.ts';
 import type { Take } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
-import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
+import type { SegmentAudio, SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
 import type { SegmentChoiceStore } from '../../storage/segments/segment-choices.ts';
-import type { GenerateSegmentsParts, SegmentToGenerate } from '../narration/generate-segments.ts';
+import type { BookChecker } from '../book-check/book-check.ts';
+import type {
+  GenerateSegmentsParts,
+  OpenItem,
+  SegmentToGenerate,
+} from '../narration/generate-segments.ts';
 import type { SegmentAudioLookup } from '../narration/segment-audio-lookup.ts';
+import type { SegmentOrder } from '../narration/segment-orders.ts';
 import type { OrderOfSegment, SpeechOrders } from '../narration/speech-orders.ts';
-import type { JobRunner } from '../queue/job-runner.ts';
+import type { JobContext, JobRunner } from '../queue/job-runner.ts';
 import { endOfSegments, generateSegmentsOfJob } from '../queue/open-segments.ts';
-import { identityStartLength, type RetakeParams } from './retakes.ts';
+import { type Doubts, retakeUntilClean } from './checked-retakes.ts';
+import { identityStartLength, lineWords, type RetakeParams } from './retakes.ts';
 import { noChoice, orderOf } from './take-list.ts';
 
 type RetakeRunnerParts = GenerateSegmentsParts & {
@@ -19,61 +28,126 @@ type RetakeRunnerParts = GenerateSegmentsParts & {
   readonly speechOrders: SpeechOrders;
   readonly audioLookup: SegmentAudioLookup;
   readonly choices: SegmentChoiceStore;
+  readonly bookChecker: Pick<BookChecker, 'read' | 'runOn'>;
 };
 
-/** A line that is still what was agreed to, with the order of its new take. */
-type Line = SegmentToGenerate & { readonly segmentId: string; readonly lineIdentity: string };
+/** A line that is still what was agreed to, with the number of its first new take. */
+type Line = Omit<SegmentToGenerate, 'order'> & {
+  readonly segmentId: string;
+  readonly line: SegmentOrder;
+  readonly variant: number;
+};
 
 /**
  * Makes another take of the lines that were agreed to and puts each to use as it comes. A line whose text
  * or voice has changed since, or that was locked, is left as it is; nothing else is bought in its place.
  */
 export function retakeRunner(parts: RetakeRunnerParts): JobRunner {
-  const { narration } = parts;
-
   return async (context) => {
     const { job, account } = context;
-    const lines = linesOf(parts, job.params as RetakeParams, account);
-    const byIdentity = new Map<string, Line[]>();
-    for (const line of lines) append(byIdentity, line.order.identity, line);
-    const putToUse = (identity: string, take: Take, isNew: boolean): void => {
-      for (const line of byIdentity.get(identity) ?? []) {
-        if (applyTake(parts, line, take, account, isNew)) {
-          narration.announceSegments(line.chapterId, [line.segmentId]);
-        }
-      }
-    };
-    const { open, takes } = await generateSegmentsOfJob(parts, context, lines, {
-      onTake: ({ identity }, take) => putToUse(identity, take, true),
-    });
-    // What an earlier run had made and not put to use, because the program ended in between.
-    for (const [identity, take] of takes) putToUse(identity, take, false);
-    return endOfSegments(open);
+    const params = job.params as RetakeParams;
+    const lines = linesOf(parts, params, account);
+    const open: OpenItem[] = [];
+    if (params.tries === undefined) {
+      await renew(parts, context, lines, 0, open);
+      return endOfSegments(open);
+    }
+    const inDoubt = await renewChecked(parts, context, lines, params.tries, open);
+    const end = endOfSegments(open);
+    if (inDoubt === 0) return end;
+    const values = { lines: lineWords(inDoubt), tries: params.tries };
+    return { ...end, notices: [messageOf('retake.stillInDoubt', values)] };
   };
 }
 
 /**
- * Puts a take to use, unless the line was locked or edited while the job ran: then it waits in its list.
- * One that is not new gives way to what a person chose since.
+ * Makes the new take of these lines that has this number, from 0, and puts it to use. Adds what is not made to
+ * `open`, and returns the others.
  */
-function applyTake(
-  { segmentAudio, choices, orderOf: lineOf }: RetakeRunnerParts,
-  { segmentId, lineIdentity }: Line,
-  take: Take,
-  account: AccountRow,
-  isNew: boolean,
-): boolean {
-  if (lineOf(segmentId, account)?.identity !== lineIdentity) return false;
-  const [sound] = segmentAudio.sounds(account.id, [{ segmentId, identity: lineIdentity }]);
-  if (sound === undefined || sound.choice?.isLocked === true) return false;
-  if (!isNew && sound.isChosen) return false;
-  choices.choose({
-    ...(sound.choice ?? noChoice),
-    segmentId,
-    takeId: take.id,
-    forIdentity: lineIdentity,
+async function renew(
+  parts: RetakeRunnerParts,
+  context: JobContext,
+  lines: readonly Line[],
+  round: number,
+  open: OpenItem[],
+): Promise<readonly Line[]> {
+  const byIdentity = new Map<string, Line[]>();
+  const orders = lines.map((one) => {
+    const order = orderOf(one.line, one.variant + round);
+    append(byIdentity, order.identity, one);
+    return { ...one, order };
   });
-  return true;
+  const putToUse = (identity: string, { id }: Take, isNew: boolean): void => {
+    for (const line of byIdentity.get(identity) ?? []) {
+      applyTake(parts, line, id, context.account, ({ isChosen }) => isNew || !isChosen);
+    }
+  };
+  const generated = await generateSegmentsOfJob(parts, context, orders, {
+    onTake: ({ identity }, take) => putToUse(identity, take, true),
+  });
+  // What an earlier run had made and not put to use, because the program ended in between.
+  for (const [identity, take] of generated.takes) putToUse(identity, take, false);
+  open.push(...generated.open);
+  return orders.filter(({ order }) => generated.takes.has(order.identity));
+}
+
+/** Takes each line anew until its check doubts nothing; returns how many stay in doubt. */
+async function renewChecked(
+  parts: RetakeRunnerParts,
+  context: JobContext,
+  lines: readonly Line[],
+  tries: number,
+  open: OpenItem[],
+): Promise<number> {
+  const { bookChecker } = parts;
+  const { job, account, signal, report } = context;
+  const projectId = job.projectId ?? '';
+  const named = new Set(lines.map(({ segmentId }) => segmentId));
+  const doubted = bookChecker
+    .read(projectId)
+    .lines.filter(({ segmentId, isAccepted }) => named.has(segmentId) && !isAccepted);
+  // What a recogniser has heard before is heard by it again: its doubt is not lifted by silence.
+  const isHeard = doubted.some(({ heard }) => heard !== null);
+  const inDoubt = await retakeUntilClean({
+    lines,
+    tries,
+    before: bySegment(doubted),
+    renew: (wanted, round) => {
+      const ofRound: JobContext = {
+        ...context,
+        report: (progress) =>
+          report({ ...progress, fraction: (round + progress.fraction) / tries }),
+      };
+      return renew(parts, ofRound, wanted, round, open);
+    },
+    check: async (made) => {
+      const segmentIds = new Set(made.map(({ segmentId }) => segmentId));
+      return bySegment(await bookChecker.runOn(projectId, segmentIds, isHeard, signal));
+    },
+    // A person may have chosen another one since it was checked.
+    use: (line, takeId, checkedId) =>
+      applyTake(parts, line, takeId, account, ({ take }) => take?.id === checkedId),
+  });
+  return inDoubt.length;
+}
+
+function bySegment(doubted: readonly DoubtedLine[]): Doubts {
+  return new Map(doubted.map((line) => [line.segmentId, line]));
+}
+
+/** Puts a take to use, unless the line was locked or edited while the job ran: then it waits in its list. */
+function applyTake(
+  { segmentAudio, choices, orderOf: lineOf, narration }: RetakeRunnerParts,
+  { segmentId, chapterId, line: { identity } }: Line,
+  takeId: string,
+  account: AccountRow,
+  isStillWanted: (sound: SegmentAudio) => boolean,
+): void {
+  if (lineOf(segmentId, account)?.identity !== identity) return;
+  const [sound] = segmentAudio.sounds(account.id, [{ segmentId, identity }]);
+  if (sound === undefined || sound.choice?.isLocked === true || !isStillWanted(sound)) return;
+  choices.choose({ ...(sound.choice ?? noChoice), segmentId, takeId, forIdentity: identity });
+  narration.announceSegments(chapterId, [segmentId]);
 }
 
 function linesOf(
@@ -90,12 +164,10 @@ function linesOf(
     const indexes = new Map(orders.ids.map((segmentId, index) => [segmentId, index]));
     return lines.flatMap(([segmentId, identityStart, variant]): Line[] => {
       const index = indexes.get(segmentId) ?? -1;
-      const order = orders.orders[index] ?? null;
-      if (order === null || audioAt(index).choice?.isLocked === true) return [];
-      if (order.identity.slice(0, identityStartLength) !== identityStart) return [];
-      const retake = orderOf(order, variant);
-      const lineIdentity = order.identity;
-      return [{ projectId: project.id, chapterId: id, order: retake, segmentId, lineIdentity }];
+      const line = orders.orders[index] ?? null;
+      if (line === null || audioAt(index).choice?.isLocked === true) return [];
+      if (line.identity.slice(0, identityStartLength) !== identityStart) return [];
+      return [{ projectId: project.id, chapterId: id, segmentId, line, variant }];
     });
   });
 }

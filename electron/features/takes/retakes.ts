@@ -1,6 +1,7 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { RetakeScope } from '../../../shared/ipc/routes/takes.ts';
 import { messageOf } from '../../../shared/messages/message-of.ts';
+import type { Price } from '../../../shared/model/money.ts';
 import type { RetakeOffer } from '../../../shared/model/take.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { LibraryStore } from '../../storage/library.ts';
@@ -16,9 +17,13 @@ import type { Variants } from './variants.ts';
 
 /** Many lines anew: all of a character, all that are flagged. Priced first, then a job of the queue. */
 export type Retakes = {
-  readonly offer: (scope: RetakeScope) => RetakeOffer;
+  readonly offer: (scope: RetakeScope, tries?: number) => RetakeOffer;
   /** Throws `approval_needed` where the offer is not what was agreed to any more. */
-  readonly start: (scope: RetakeScope, approval: string) => { readonly jobId: string };
+  readonly start: (
+    scope: RetakeScope,
+    approval: string,
+    tries?: number,
+  ) => { readonly jobId: string };
 };
 
 /** A line to be made anew: its place, the start of its identity, and the number of the take. */
@@ -27,6 +32,8 @@ export type RetakeSegment = readonly [segmentId: string, identityStart: string, 
 /** Kept with the job, so that it makes what was agreed to, however often it is resumed. */
 export type RetakeParams = PricedParams & {
   readonly approval: string;
+  /** Each new take is checked, and a doubted one followed by another, up to that many. Not checked where absent. */
+  readonly tries?: number | undefined;
   readonly chapters: readonly { readonly id: string; readonly lines: readonly RetakeSegment[] }[];
 };
 
@@ -82,23 +89,23 @@ export function createRetakes(parts: RetakesParts): Retakes {
   };
 
   const tariffNow = () => prices.tariffFor(accounts.current());
-  const approvalOf = ({ chapters }: Chosen): string =>
-    sha256Of(JSON.stringify([accounts.current().id, tariffNow(), chapters]));
+  const approvalOf = ({ chapters }: Chosen, tries: number | undefined): string =>
+    sha256Of(JSON.stringify([accounts.current().id, tariffNow(), chapters, tries]));
 
   return {
-    offer: (scope) => {
+    offer: (scope, tries) => {
       const chosen = choose(scope);
       const { orders, lockedCount, notMadeCount } = chosen;
       return {
-        approval: approvalOf(chosen),
+        approval: approvalOf(chosen, tries),
         lineCount: orders.length,
         requestCount: new Set(orders.map(({ identity }) => identity)).size,
         lockedCount,
         notMadeCount,
-        price: priceOf(orders, tariffNow()),
+        price: atMostTimes(priceOf(orders, tariffNow()), tries ?? 1),
       };
     },
-    start: (scope, approval) => {
+    start: (scope, approval, tries) => {
       const account = accounts.current();
       // A second press before the first line is made means the same job.
       const running = queue.findUnfinished(
@@ -109,11 +116,11 @@ export function createRetakes(parts: RetakesParts): Retakes {
         return { jobId: running.id };
       }
       const chosen = choose(scope);
-      if (approvalOf(chosen) !== approval || chosen.orders.length === 0) {
+      if (approvalOf(chosen, tries) !== approval || chosen.orders.length === 0) {
         throw appError('approval_needed.price_changed');
       }
       const tariff = tariffNow();
-      const params: RetakeParams = { approval, tariff, chapters: chosen.chapters };
+      const params: RetakeParams = { approval, tariff, tries, chapters: chosen.chapters };
       const job = queue.add(
         {
           accountId: account.id,
@@ -131,6 +138,12 @@ export function createRetakes(parts: RetakesParts): Retakes {
   };
 }
 
+/** One take of each line is expected, and so many at most. */
+function atMostTimes(price: Price, tries: number): Price {
+  const { atMostTokens, atMostMoney } = price;
+  return { ...price, atMostTokens: atMostTokens * tries, atMostMoney: atMostMoney * tries };
+}
+
 type SegmentFilter = (chapterId: string, order: SegmentOrder, segmentId: string) => boolean;
 
 /** Which lines a scope names; those that must be flagged are looked at by whoever asks. */
@@ -145,9 +158,13 @@ function filterOf(scope: RetakeScope): SegmentFilter {
   };
 }
 
+/** "1 line" or "3 lines". */
+export function lineWords(count: number): string {
+  return count === 1 ? messageOf('retake.line') : messageOf('retake.lines', { count });
+}
+
 function titleOf(scope: RetakeScope, lineCount: number): string {
-  const lines =
-    lineCount === 1 ? messageOf('retake.line') : messageOf('retake.lines', { count: lineCount });
+  const lines = lineWords(lineCount);
   if (scope.kind === 'flagged') return messageOf('retake.flagged', { lines });
   if (scope.kind !== 'speaker') return messageOf('retake.all', { lines });
   return messageOf('retake.speaker', {

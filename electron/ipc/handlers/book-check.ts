@@ -1,11 +1,7 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { RecogniserChoice } from '../../../shared/model/book-check.ts';
 import type { BookChecker } from '../../features/book-check/book-check.ts';
-import type { Recognisers } from '../../features/book-check/recognisers.ts';
-import {
-  createProgramRecogniser,
-  type Recogniser,
-} from '../../platform/node/program-recogniser.ts';
+import { type Recognisers, recogniserFor } from '../../features/book-check/recognisers.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { DesktopActions, HandlersOf } from '../ports.ts';
 
@@ -25,15 +21,11 @@ export function bookCheckHandlers(
     const found = [...(offered === null ? [] : [offered]), ...recognisers.found()];
     return { command: recognisers.chosen(), found, canName: confirmProgram !== null };
   };
-  const recogniserFor = (projectId: string): Recogniser => {
-    const command = recognisers.chosen();
-    if (command === null) throw appError('bad_input.no_recogniser');
-    return createProgramRecogniser(command, library.project(projectId)?.language ?? 'en');
-  };
+  const chosenFor = (projectId: string) => recogniserFor(recognisers, library, projectId);
   return {
     'bookCheck.read': ({ projectId }) => checker.read(projectId),
     'bookCheck.run': ({ projectId, isListening }) =>
-      checker.run(projectId, undefined, isListening ? recogniserFor(projectId) : undefined),
+      checker.run(projectId, undefined, isListening ? chosenFor(projectId) : undefined),
     'bookCheck.cancel': ({ projectId }) => checker.cancel(projectId),
     'bookCheck.recogniser': choice,
     // The page alone starts no program: it names one of these, or a person agrees outside of it.
@@ -45,8 +37,7 @@ export function bookCheckHandlers(
       if (isMeant) await recognisers.keep(command);
       return choice();
     },
-    'bookCheck.tryRecogniser': ({ projectId }) =>
-      checker.tryOut(projectId, recogniserFor(projectId)),
+    'bookCheck.tryRecogniser': ({ projectId }) => checker.tryOut(projectId, chosenFor(projectId)),
     'bookCheck.accept': ({ takeId, kinds }) => checker.accept(takeId, kinds),
     'bookCheck.proofPlace': ({ projectId }) => checker.proofPlace(projectId),
     'bookCheck.setProofPlace': ({ projectId, place }) => checker.setProofPlace(projectId, place),

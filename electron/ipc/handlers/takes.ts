@@ -25,7 +25,7 @@ export function takeHandlers(
     'pickups.list': ({ projectId, chapterId }) => pickups(projectId, chapterId),
     'bookmarks.list': ({ projectId }) => bookmarks.list(projectId),
     'bookmarks.set': ({ segmentId, note }) => ({ former: bookmarks.set(segmentId, note) }),
-    'retakes.offer': ({ scope }) => retakes.offer(scope),
-    'retakes.start': ({ scope, approval }) => retakes.start(scope, approval),
+    'retakes.offer': ({ scope, tries }) => retakes.offer(scope, tries),
+    'retakes.start': ({ scope, approval, tries }) => retakes.start(scope, approval, tries),
   };
 }

@@ -27,6 +27,8 @@ export const zhProgramErrors = {
   'approval_needed.not_sent': '没有发送任何内容。',
   'approval_needed.same_sound':
     '声音“{{title}}”使用的正是同一段录音，因此没有发送任何内容。请使用该声音，或加上 --again 付费再创建一个。',
+  'approval_needed.retakes':
+    '没有发送任何内容：为有疑问的片段生成新版本最多可能花费 {{price}}（{{tokens}} 个 token）。请用 --max-cost 允许，或减小 --retake。',
   'approval_needed.say_price': '{{reason}}请用 --max-cost 给出：{{price}}。',
   'bad_input.recogniser': '识别程序（{{command}}）未能运行：{{reason}}。请检查其路径、模型和参数。',
   'bad_input.no_recogniser':

@@ -7,6 +7,7 @@ import {
   mostFlagNote,
   mostGainDb,
   mostPauseAfterMs,
+  mostRetakeTries,
   type RetakeOffer,
   type SegmentTakes,
   type TakeCheck,
@@ -63,6 +64,9 @@ const retakeScope = z.discriminatedUnion('kind', [
 
 export type RetakeScope = z.output<typeof retakeScope>;
 
+/** New takes of a line at most, each of them checked; not given, one that is not checked. */
+const retakeTries = z.int().min(1).max(mostRetakeTries).optional();
+
 export type RemovedTake = {
   readonly takes: SegmentTakes;
   /** The line has no audio left: hearing it again means generating it, at the price in `takes`. */
@@ -113,9 +117,9 @@ export const takeRoutes = {
   'bookmarks.set': route<{ readonly former: string | null }>()(
     place.extend({ note: z.string().max(mostBookmarkNote).nullable() }),
   ),
-  'retakes.offer': route<RetakeOffer>()(z.object({ scope: retakeScope })),
+  'retakes.offer': route<RetakeOffer>()(z.object({ scope: retakeScope, tries: retakeTries })),
   /** Puts them into the queue, as a job. Throws `approval_needed` where the offer is not true any more. */
   'retakes.start': route<{ readonly jobId: string }>()(
-    z.object({ scope: retakeScope, approval: approvalToken }),
+    z.object({ scope: retakeScope, approval: approvalToken, tries: retakeTries }),
   ),
 };

@@ -61,6 +61,7 @@ export const zhTalk = {
   'parseOptions.chaptersGivenNumber': '章节按编号给出，例如 1-3,5。',
   'parseOptions.speedGoes': '语速为 0.5 到 2。',
   'parseOptions.wholeNumberAbove': '需要大于 0 的整数。',
+  'parseOptions.tries': '需要 1 到 {{mostRetakeTries}} 的整数。',
   'parseOptions.keySigns': '密钥由 ASCII 字母、数字和符号组成，不含空格。',
   'parseOptions.portGoes': '端口为 0 到 65535。',
   'parseOptions.amountMoneyTokens': '需要金额（12.5）或词元（5000t）。',

@@ -1,8 +1,9 @@
-import { Loader, SegmentedControl } from '@mantine/core';
+import { Loader, SegmentedControl, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RetakeScope } from '../../../../shared/ipc/routes/takes.ts';
-import type { RetakeOffer } from '../../../../shared/model/take.ts';
+import { mostRetakeTries, type RetakeOffer } from '../../../../shared/model/take.ts';
 import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
+import { formatNumber } from '../../../ui/words/format.ts';
 import { PriceText } from '../../../ui/words/PriceText.tsx';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
 import { useRetakeStore } from './retake-store.ts';
@@ -33,6 +34,7 @@ function OfferText({ offer }: OfferProps) {
 function Reach({ scope }: { readonly scope: Exclude<RetakeScope, { kind: 'lines' }> }) {
   const { t } = useTranslation();
   const chapterId = useScriptStore((state) => state.chapter?.id ?? null);
+  const tries = useRetakeStore((state) => state.tries);
   if (chapterId === null) return null;
   return (
     <SegmentedControl
@@ -47,16 +49,39 @@ function Reach({ scope }: { readonly scope: Exclude<RetakeScope, { kind: 'lines'
       onChange={(reach) =>
         void useRetakeStore
           .getState()
-          .ask({ ...scope, chapterId: reach === 'book' ? null : chapterId })
+          .ask({ ...scope, chapterId: reach === 'book' ? null : chapterId }, tries)
       }
     />
+  );
+}
+
+/** One take of each line, or more as long as the check doubts them. */
+function Tries({ scope }: { readonly scope: RetakeScope }) {
+  const { t } = useTranslation();
+  const { tries, ask } = useRetakeStore();
+  return (
+    <Stack gap="xs" align="start">
+      <SegmentedControl
+        size="xs"
+        aria-label={t('retake.tries')}
+        data-testid="retake-tries"
+        value={String(tries)}
+        data={Array.from({ length: mostRetakeTries }, (_, at) => ({
+          value: String(at + 1),
+          label: at === 0 ? t('retake.once') : t('retake.upTo', { n: formatNumber(at + 1) }),
+        }))}
+        onChange={(value) => void ask(scope, Number(value))}
+      />
+      {tries > 1 && <p className="quiet">{t('retake.checked')}</p>}
+    </Stack>
   );
 }
 
 /** Many lines anew: how many, what is left alone, for how much; then one job of the queue. */
 export function RetakeDialog() {
   const { t } = useTranslation();
-  const { scope, offer, problem, isStarting, start, close } = useRetakeStore();
+  const { scope, offer, tries, problem, isStarting, start, close } = useRetakeStore();
+  const count = (offer?.requestCount ?? 0) * tries;
   const title =
     scope?.kind === 'speaker'
       ? t('retake.speaker', { name: scope.speaker ?? t('takes.narrator') })
@@ -65,7 +90,7 @@ export function RetakeDialog() {
     <AskDialog
       isOpen={scope !== null}
       title={title}
-      action={t('retake.go', { count: offer?.requestCount ?? 0 })}
+      action={t(tries > 1 ? 'retake.goUpTo' : 'retake.go', { count })}
       testId="retake-dialog"
       isPossible={offer !== null && offer.lineCount > 0}
       isBusy={isStarting}
@@ -74,6 +99,7 @@ export function RetakeDialog() {
       onNo={close}
     >
       {scope !== null && scope.kind !== 'lines' && <Reach scope={scope} />}
+      {scope !== null && <Tries scope={scope} />}
       {offer === null && problem === null && (
         <Loader size={16} color="var(--accent)" role="status" aria-label={t('app.loading')} />
       )}

@@ -12,10 +12,12 @@ type RetakeState = {
   /** What is asked about; null while no dialog is open. */
   readonly scope: RetakeScope | null;
   readonly offer: RetakeOffer | null;
+  /** New takes of each line at most; from two on they are checked. */
+  readonly tries: number;
   readonly problem: AppError | null;
   readonly isStarting: boolean;
   /** Asks what it would cost to make these lines anew; a person decides then. */
-  readonly ask: (scope: RetakeScope) => Promise<void>;
+  readonly ask: (scope: RetakeScope, tries?: number) => Promise<void>;
   /** Approves the offer that is shown. */
   readonly start: () => Promise<void>;
   readonly close: () => void;
@@ -24,29 +26,30 @@ type RetakeState = {
 export const useRetakeStore = create<RetakeState>()((set, get) => ({
   scope: null,
   offer: null,
+  tries: 1,
   problem: null,
   isStarting: false,
-  ask: async (scope) => {
-    set({ scope, offer: null, problem: null });
+  ask: async (scope, tries = 1) => {
+    set({ scope, offer: null, tries, problem: null });
     try {
       await useScriptStore.getState().flush();
-      const offer = await request('retakes.offer', { scope });
-      if (get().scope === scope) set({ offer });
+      const offer = await request('retakes.offer', { scope, ...checked(tries) });
+      if (get().scope === scope && get().tries === tries) set({ offer });
     } catch (error) {
       set({ problem: asAppError(error) });
     }
   },
   start: async () => {
-    const { scope, offer, isStarting } = get();
+    const { scope, offer, tries, isStarting } = get();
     if (scope === null || offer === null || isStarting) return;
     set({ isStarting: true });
     try {
-      await request('retakes.start', { scope, approval: offer.approval });
+      await request('retakes.start', { scope, approval: offer.approval, ...checked(tries) });
       set({ scope: null, offer: null });
       showLinkToQueue(t('retake.started'), t('retake.queue'));
     } catch (error) {
       const problem = asAppError(error);
-      await get().ask(scope);
+      await get().ask(scope, tries);
       set({ problem });
     } finally {
       set({ isStarting: false });
@@ -54,6 +57,10 @@ export const useRetakeStore = create<RetakeState>()((set, get) => ({
   },
   close: () => set({ scope: null, offer: null, problem: null }),
 }));
+
+function checked(tries: number): { readonly tries?: number } {
+  return tries > 1 ? { tries } : {};
+}
 
 /** Asks what another take of each of these lines of the open book would cost. */
 export function askNewTakes(lines: readonly SegmentPlace[]): void {

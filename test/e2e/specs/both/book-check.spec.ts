@@ -93,6 +93,9 @@ test('all doubted lines that are shown are accepted, or get new takes, by one ac
   await page.getByTestId('check-retake-all').press('Enter');
   await expect(page.getByTestId('retake-lines')).toContainText('2 lines get another take');
   await expect(page.getByTestId('retake-dialog-yes')).toBeEnabled();
+  await page.getByTestId('retake-tries').getByText('Up to 2, checked').click();
+  await expect(page.getByTestId('retake-dialog-yes')).toHaveText('Generate up to 4 takes');
+  await expect(page.getByTestId('retake-dialog-yes')).toBeEnabled();
   await page.getByTestId('retake-dialog-yes').press('Enter');
   // Bug: once the new takes were there, the list went on showing the doubts about the old ones.
   await expect(lines).toHaveCount(0, { timeout: 60_000 });

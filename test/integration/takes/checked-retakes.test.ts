@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { RetakeScope } from '../../../shared/ipc/routes/takes.ts';
+import { encodeWav } from '../../../shared/sound/wav.ts';
+import { madeBook, type TakeBook } from '../../support/engine/take-books.ts';
+import { openFaultWorld, type PlannedRule } from '../../support/faults/fault-world.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
+import { babble, joined } from '../../unit/electron/audio/signals.ts';
+
+const world = forEachTest(openFaultWorld);
+const rateHz = 24_000;
+const silence = (seconds: number) => new Float32Array(Math.round(rateHz * seconds));
+
+const wordsOf = (index: number) =>
+  `Line number ${index} tells of the harbour, of the lamps along the quay, and of the boats that lay there.`;
+
+/** Charged, and answered with this sound: line 3 once, where it is a spoiled one, or any line always. */
+function answered(samples: Float32Array, match: { readonly textIncludes?: string } = {}) {
+  const pcm = Int16Array.from(samples, (value) => Math.max(-1, Math.min(1, value)) * 32_767);
+  const base64 = Buffer.from(encodeWav(pcm, rateHz)).toString('base64');
+  return {
+    match: { path: '/v1/audio/speech', ...match },
+    isBilled: true,
+    times: match.textIncludes === undefined ? 0 : 1,
+    fault: { kind: 'answer', status: 200, contentType: 'audio/wav', body: { base64 } },
+  };
+}
+
+const ofLine3 = { textIncludes: 'number 3' };
+const silent = () => answered(silence(4), ofLine3);
+/** Less grave than silence. */
+const broken = () =>
+  answered(joined(babble(rateHz, 3, 3, 0.4), silence(3), babble(rateHz, 3, 4, 0.4)), ofLine3);
+const clean = answered(joined(silence(0.1), babble(rateHz, 6.5, 5, 0.4), silence(0.2)));
+const lost: PlannedRule = {
+  match: { path: '/v1/audio/speech', textIncludes: 'number 3' },
+  isBilled: true,
+  times: 1,
+  fault: { kind: 'answer', status: 504 },
+};
+
+/** A made chapter with one doubted line, whose first take is that answer. */
+async function doubtedBook(first: PlannedRule) {
+  world.setFaults(first, clean);
+  const book = await madeBook(world, 8, wordsOf);
+  const checked = await world.app().bookChecker.run(book.projectId);
+  expect(checked.lines.map(({ index }) => index)).toEqual([3]);
+  return book;
+}
+
+const inUse = (book: TakeBook) => book.takes(3).takes[0]?.id;
+const scopeOf = ({ projectId, chapterId, segmentId }: TakeBook): RetakeScope => ({
+  kind: 'lines',
+  projectId,
+  lines: [{ chapterId, segmentId: segmentId(3) }],
+});
+
+function start(book: TakeBook, tries: number) {
+  const { retakes } = world.app();
+  const { approval } = retakes.offer(scopeOf(book), tries);
+  return retakes.start(scopeOf(book), approval, tries).jobId;
+}
+const runToEnd = (jobId: string) =>
+  world.app().queue.runToEnd(jobId, new AbortController().signal, () => undefined);
+const openCount = ({ projectId }: TakeBook) => world.app().bookChecker.read(projectId).openCount;
+
+describe('new takes that are checked', () => {
+  it('come until one is not doubted, and no further (bug: the first bad one is kept, or all are bought)', async () => {
+    const book = await doubtedBook(silent());
+    world.setFaults(broken(), clean);
+    const { price } = world.app().retakes.offer(scopeOf(book), 3);
+    const { job } = await runToEnd(start(book, 3));
+    expect(job).toMatchObject({ state: 'done', notices: [] });
+    expect(world.posts()).toBe(2);
+    expect(openCount(book)).toBe(0);
+    const { charged } = world.app().booked(job.id);
+    expect(charged.tokens).toBeGreaterThan(price.expectedTokens);
+    expect(charged.tokens).toBeLessThanOrEqual(price.atMostTokens);
+  });
+
+  it('that are all doubted leave the least doubtful in use, and say so', async () => {
+    const book = await doubtedBook(silent());
+    world.setFaults(broken(), silent());
+    const { job } = await runToEnd(start(book, 2));
+    expect(world.posts()).toBe(2);
+    expect(job.state).toBe('done');
+    expect(job.notices.join()).toMatch(/Still in doubt after up to 2 new takes each: 1 line\./);
+    const [line] = world.app().bookChecker.read(book.projectId).lines;
+    expect(line?.checks.map(({ kind }) => kind)).toContain('inner-silence');
+    expect(book.takes(3).takes).toHaveLength(3);
+  });
+
+  it('that are no better give way to the take before them', async () => {
+    const book = await doubtedBook(broken());
+    const before = inUse(book);
+    world.setFaults(silent(), broken());
+    await runToEnd(start(book, 2));
+    expect(inUse(book)).toBe(before);
+  });
+
+  it('are not asked for beyond one that may be charged; a decision goes on there', async () => {
+    const book = await doubtedBook(silent());
+    world.setFaults(lost, clean);
+    const jobId = start(book, 3);
+    expect((await runToEnd(jobId)).job.state).toBe('needs-decisions');
+    expect(world.posts()).toBe(1);
+    await world.restart();
+    const [call] = world.app().uncertain.list();
+    world.app().uncertain.decide([call?.id ?? ''], 'charged-buy-again');
+    expect((await runToEnd(jobId)).job.state).toBe('done');
+    expect(world.posts()).toBe(2);
+    expect(openCount(book)).toBe(0);
+  });
+
+  it('cost what was agreed to for that number of takes, and no more of them', async () => {
+    const book = await doubtedBook(silent());
+    const { retakes } = world.app();
+    const { approval } = retakes.offer(scopeOf(book), 1);
+    expect(() => retakes.start(scopeOf(book), approval, 3)).toThrow(/changed/);
+  });
+});
