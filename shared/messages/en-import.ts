@@ -69,6 +69,8 @@ export const enImport = {
     `${isOne(count) ? '1 file in the archive is not text and was' : `${count} files in the archive are not text and were`} left out.`,
   siteLines: (count: number) =>
     `${isOne(count) ? '1 line' : `${count} lines`} that a reading site added to the text ${isOne(count) ? 'was' : 'were'} left out.`,
+  programMarks: (count: number) =>
+    `${isOne(count) ? '1 mark' : `${count} marks`} of another program (data of the book, voices, pauses) ${isOne(count) ? 'was' : 'were'} left out.`,
   heads: (count: number) =>
     `${isOne(count) ? '1 running head or page number' : `${count} running heads and page numbers`} at the edges of pages ${isOne(count) ? 'was' : 'were'} left out.`,
   lineNumbers: (count: number) =>

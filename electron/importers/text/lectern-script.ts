@@ -12,10 +12,12 @@ import { parseScript, shownText } from '../../../shared/script/parse/parse.ts';
 import { isSpeakable } from '../../../shared/script/text-measures.ts';
 import { isPlaceholder, nameInOrder } from '../author-name.ts';
 import { chooseLanguage } from '../language-guess.ts';
+import { importWords, notice } from '../notices.ts';
 import type { BookFields, ImportFileOptions } from '../one-document.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { aboutOf, readFrontMatter } from './markdown/front-matter.ts';
 import { decodeText } from './plain-text.ts';
+import { scriptOfMarks } from './program-marks.ts';
 import { scriptMarks } from './script-marks.ts';
 
 const sampleLength = 9000;
@@ -29,7 +31,10 @@ const fieldLine = /^(?:[A-Za-z][\w-]*:(?:\s|$)|\s+\S|- )/;
  */
 export function importScript(bytes: Uint8Array, options: ImportFileOptions): BookDraft {
   const { text, notices } = decodeText(bytes, options.fileName);
-  const script = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const clean = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const { text: script, about: told, count } = scriptOfMarks(clean);
+  const dropped = count === 0 ? [] : [notice('other', count, importWords().programMarks(count))];
+  const all = [...notices, ...dropped];
   const { body, fields } = readFrontMatter(script);
   const lines = script
     .slice(0, script.length - body.length)
@@ -41,8 +46,8 @@ export function importScript(bytes: Uint8Array, options: ImportFileOptions): Boo
     lines.every((line) => fieldLine.test(line)) &&
     Object.values(about).some((value) => value !== null);
   return isFrontMatter
-    ? scriptDraft(body, { ...options, notices }, about)
-    : scriptDraft(script, { ...options, notices });
+    ? scriptDraft(body, { ...options, notices: all }, about)
+    : scriptDraft(script, { ...options, notices: all }, { ...told, language: null });
 }
 
 /** The draft of a text in the script language. Throws `book_empty`. */

@@ -11,6 +11,7 @@ import { createYielder } from '../yielder.ts';
 import { type AozoraText, readAozora, withoutReadings } from './aozora.ts';
 import { dropComments } from './document-comments.ts';
 import { cutGutenberg } from './gutenberg.ts';
+import { dropProgramMarks } from './program-marks.ts';
 import { namesInFileName, statedNames } from './stated-names.ts';
 import { readTextBlocks } from './text-blocks.ts';
 
@@ -21,7 +22,8 @@ export async function importPlainText(
 ): Promise<BookDraft> {
   const turns = createYielder(options.signal);
   const { text: written, notices } = decodeText(bytes, options.fileName);
-  const { text, count: commentCount } = dropComments(written);
+  const { text: own, count: commentCount } = dropComments(written);
+  const { text, about, count: markCount } = dropProgramMarks(own);
   const gutenberg = cutGutenberg(text);
   const aozora = gutenberg === null ? readAozora(text) : null;
   await turns();
@@ -44,12 +46,13 @@ export async function importPlainText(
   if (commentCount > 0) {
     all.push(notice('other', commentCount, importWords().comments(commentCount)));
   }
+  if (markCount > 0) all.push(notice('other', markCount, importWords().programMarks(markCount)));
   if (gutenberg !== null) all.push(notice('other', 1, importWords().gutenberg()));
   if (aozora !== null) all.push(notice('other', 1, importWords().aozora()));
   return buildDraft({
     fileName: options.fileName,
-    title: stated?.title ?? named?.title ?? fileTitle,
-    author: stated?.author ?? named?.author ?? null,
+    title: about.title ?? stated?.title ?? named?.title ?? fileTitle,
+    author: about.author ?? stated?.author ?? named?.author ?? null,
     statedLanguage: gutenberg?.language ?? (aozora === null ? null : 'ja'),
     chosenLanguage: options.language,
     cover: null,

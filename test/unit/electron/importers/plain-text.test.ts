@@ -89,6 +89,35 @@ describe('chapters', () => {
     expect(await titles('# One\n\nA.\n\n# Two\n\nB.')).toEqual(['One', 'Two']);
   });
 
+  // Bug: "METADATA_TITLE", "VOICE" and "pause:2" were read aloud.
+  it('come with the other marks of such tools: data, voices and pauses are no text', async () => {
+    const text = `<<METADATA_TITLE:The Tide>>
+<<METADATA_ARTIST:Jane Doe>>\r
+<<METADATA_YEAR:2024>>
+
+<<CHAPTER_MARKER:One>>
+
+<<VOICE:af_heart>>
+It was cold [pause:2] in April.
+
+<<CHAPTER_MARKER:Two>>
+
+[voice:/a/b.wav]It was over.[/voice] Press [break] and METADATA_YEAR:1 again.`;
+    const draft = await read(text);
+    expect([draft.title, draft.author]).toEqual(['The Tide', 'Jane Doe']);
+    expect(draft.chapters.map((chapter) => chapter.text.trim())).toEqual([
+      '# One\n\nIt was cold in April.',
+      '# Two\n\nIt was over. Press [break] and METADATA_YEAR:1 again.',
+    ]);
+    expect(draft.notices.map(({ message }) => message).join()).toContain('7 marks of another');
+    const kept = await readText(text, 'the_tide.txt', 'keep');
+    expect([kept.title, kept.author]).toEqual(['The Tide', 'Jane Doe']);
+    expect(kept.chapters.map((chapter) => chapter.text.trim())).toEqual([
+      '# One\n\nIt was cold [pause 2 s] in April.',
+      '# Two\n\nIt was over. Press [break] and METADATA_YEAR:1 again.',
+    ]);
+  });
+
   it('are not found in sentences or lists (a sentence became a chapter)', async () => {
     expect(
       await titles(
