@@ -43,11 +43,11 @@ export function createBookCheckServices(core: Core & NarrationServices) {
   return {
     onBookCheckProgress: progress.listen,
     recognisers,
+    recogniserFor: (projectId: string) => recogniserFor(recognisers, core.library, projectId),
     bookChecker: createBookChecker({
       ...core,
       bookChecks: createBookCheckStore(core.database),
       clock: core.platform.clock,
-      recogniserFor: (projectId) => recogniserFor(recognisers, core.library, projectId),
       temporaryFolder: core.platform.paths.temporary,
       progressed: progress.tell,
     }),

@@ -4,7 +4,6 @@ import type { BookCheck, DoubtedLine } from '../../../shared/model/book-check.ts
 import { isWithin, type Limit, type Price } from '../../../shared/model/money.ts';
 import { mostRetakeTries } from '../../../shared/model/take.ts';
 import type { App } from '../../app/create-app.ts';
-import { recogniserFor } from '../../features/book-check/recognisers.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { isAgreed, isAtTerminal } from '../ask.ts';
 import { bookCalled } from '../book-called.ts';
@@ -51,8 +50,7 @@ async function check(
   { listen, retake, maxCost }: CheckOptions,
 ): Promise<ExitCode> {
   if (typeof listen === 'string') app.recognisers.nameNow(listen);
-  const recogniser =
-    listen === undefined ? undefined : recogniserFor(app.recognisers, app.library, projectId);
+  const recogniser = listen === undefined ? undefined : app.recogniserFor(projectId);
   app.onBookCheckProgress(({ stage, done, total }) =>
     output.progress(
       phrase('check.ofTakes', {

@@ -36,14 +36,14 @@ export type BookChecker = {
     recogniser?: Recogniser,
   ) => Promise<BookCheck>;
   /**
-   * The same for what these lines use now, whatever else is running, and heard only where that is wanted. Returns those
-   * of them that are doubted and not accepted.
+   * The same for what these lines use now, whatever else is running. Returns those of them that are doubted and not
+   * accepted.
    */
   readonly runOn: (
     projectId: string,
     segmentIds: ReadonlySet<string>,
-    isHeard: boolean,
     signal: AbortSignal,
+    recogniser?: Recogniser,
   ) => Promise<readonly DoubtedLine[]>;
   readonly cancel: (projectId: string) => void;
   /** What is heard in one line of the book. Throws `not_found` where none is made. */
@@ -61,8 +61,6 @@ export type BookCheckParts = ReadParts & {
   /** The threads that stand back behind the others. */
   readonly chapterPool: Pick<AudioPool, 'run'>;
   readonly clock: Clock;
-  /** The one that was chosen on this machine. Throws `bad_input` where there is none. */
-  readonly recogniserFor: (projectId: string) => Recogniser;
   readonly progressed: (progress: BookCheckProgress) => void;
 };
 
@@ -143,8 +141,7 @@ export function createBookChecker(parts: BookCheckParts): BookChecker {
       running.set(projectId, { done, control });
       return done;
     },
-    runOn: async (projectId, segmentIds, isHeard, signal) => {
-      const recogniser = isHeard ? parts.recogniserFor(projectId) : undefined;
+    runOn: async (projectId, segmentIds, signal, recogniser) => {
       const isWanted = (id: string) => segmentIds.has(id);
       const { lines } = await inspectAll(projectId, signal, recogniser, isWanted);
       return lines.filter(({ segmentId, isAccepted }) => isWanted(segmentId) && !isAccepted);

@@ -2,6 +2,7 @@ import { append } from '../../../shared/append.ts';
 import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { DoubtedLine } from '../../../shared/model/book-check.ts';
 import type { Take } from '../../charges/ports.ts';
+import type { Recogniser } from '../../platform/node/program-recogniser.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { SegmentAudio, SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
@@ -29,6 +30,8 @@ type RetakeRunnerParts = GenerateSegmentsParts & {
   readonly audioLookup: SegmentAudioLookup;
   readonly choices: SegmentChoiceStore;
   readonly bookChecker: Pick<BookChecker, 'read' | 'runOn'>;
+  /** Throws `bad_input` where none is chosen. */
+  readonly recogniserFor: (projectId: string) => Recogniser;
 };
 
 /** A line that is still what was agreed to, with the number of its first new take. */
@@ -106,8 +109,9 @@ async function renewChecked(
   const doubted = bookChecker
     .read(projectId)
     .lines.filter(({ segmentId, isAccepted }) => named.has(segmentId) && !isAccepted);
-  // What a recogniser has heard before is heard by it again: its doubt is not lifted by silence.
+  // New takes of what was heard are heard as well. Where nothing can hear them, none is bought.
   const isHeard = doubted.some(({ heard }) => heard !== null);
+  const recogniser = isHeard ? parts.recogniserFor(projectId) : undefined;
   const inDoubt = await retakeUntilClean({
     lines,
     tries,
@@ -122,7 +126,7 @@ async function renewChecked(
     },
     check: async (made) => {
       const segmentIds = new Set(made.map(({ segmentId }) => segmentId));
-      return bySegment(await bookChecker.runOn(projectId, segmentIds, isHeard, signal));
+      return bySegment(await bookChecker.runOn(projectId, segmentIds, signal, recogniser));
     },
     // A person may have chosen another one since it was checked.
     use: (line, takeId, checkedId) =>

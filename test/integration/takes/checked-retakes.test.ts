@@ -111,6 +111,17 @@ describe('new takes that are checked', () => {
     expect(openCount(book)).toBe(0);
   });
 
+  // Bug: new takes of lines that were heard wrong passed unheard.
+  it('of a line that was heard need what can hear them, before any is bought', async () => {
+    const book = await doubtedBook(silent());
+    const recogniser = { name: 'a program', hear: () => Promise.resolve('something else') };
+    await world.app().bookChecker.run(book.projectId, undefined, recogniser);
+    world.setFaults(clean);
+    const { job } = await runToEnd(start(book, 2));
+    expect(job.problem?.message).toMatch(/No speech recognition program is chosen/);
+    expect(world.posts()).toBe(0);
+  });
+
   it('cost what was agreed to for that number of takes, and no more of them', async () => {
     const book = await doubtedBook(silent());
     const { retakes } = world.app();
