@@ -21,7 +21,7 @@ import { foldSiteLines, foldSiteNotes } from './html/site-pages.ts';
 import { chineseAmong, joinWrappedLines } from './html/wrapped-lines.ts';
 import type { ImportRules, ScriptMode } from './import-rules.ts';
 import { chooseLanguage } from './language-guess.ts';
-import { foldNotices, importWords, notice } from './notices.ts';
+import { addressNotices, foldNotices, importWords, notice } from './notices.ts';
 import { type ComposedChapter, composeChapter } from './outline/compose-chapter.ts';
 import { findPlaces } from './outline/find-places.ts';
 import { allBlocks, type Contents, hasWords, type OutlineNode } from './outline/nodes.ts';
@@ -125,6 +125,7 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
       ...longNotice(chapters),
       ...guess.notices,
       ...foldNotices(writer.counts(), parts.rules),
+      ...addressNotices(writer.addressCount()),
     ],
   };
 }

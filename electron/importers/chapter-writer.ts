@@ -1,6 +1,7 @@
 import type { DraftHeadBlock } from '../../shared/model/import/book-draft.ts';
 import { escapeProse } from '../../shared/script/parse/escape.ts';
 import { formatFold } from '../../shared/script/parse/folds.ts';
+import { replaceAddresses } from '../../shared/script/pronounce/web-addresses.ts';
 import {
   type Block,
   type FoldPiece,
@@ -27,6 +28,8 @@ export type ChapterWriter = {
   readonly writeSection: (blocks: readonly Block[]) => WrittenSection;
   readonly countFold: (kind: FoldKind, count: number) => void;
   readonly counts: () => FoldCounts;
+  /** Web addresses of which only the site is said. */
+  readonly addressCount: () => number;
 };
 
 /** A paragraph under the headings that may be the title said once more is not longer than this. */
@@ -44,18 +47,24 @@ export function createChapterWriter(rules: ImportRules, keepsSpeakers = false): 
   let endsInBreak = false;
   const formatted = (fold: FoldPiece): string =>
     formatFold({ kind: fold.kind, mode: ruleFor(rules, fold.kind), text: fold.text });
+  let addressCount = 0;
   const writeFold = (fold: FoldPiece): string => {
     counts[fold.kind] += 1;
     return formatted(fold);
   };
+  const writeAddress = (script: string): string => {
+    addressCount += 1;
+    return script;
+  };
+  const writers = { writeFold, writeAddress };
   const headBlock = (block: Block): DraftHeadBlock => {
     const folds = block.pieces.filter((piece) => typeof piece !== 'string');
     const said = plainText(block.pieces.filter((piece) => typeof piece === 'string'));
     return {
       kind: block.kind,
-      text: writeParagraph(block.pieces, writeFold),
+      text: writeParagraph(block.pieces, block.kind === 'heading' ? { writeFold } : writers),
       said,
-      folds: folds.length === 0 ? '' : writeParagraph(folds, formatted),
+      folds: folds.length === 0 ? '' : writeParagraph(folds, { writeFold: formatted }),
       foldWords: said === '' && folds.length === 1 ? plainText(folds) : '',
       folded:
         block.kind === 'heading' || (said !== '' && said.length <= longestLabel)
@@ -76,7 +85,7 @@ export function createChapterWriter(rules: ImportRules, keepsSpeakers = false): 
           needsBreak = true;
           continue;
         }
-        const text = writeLine(block, writeFold, keepsSpeakers);
+        const text = writeLine(block, writers, keepsSpeakers);
         if (text === '') continue;
         if (needsBreak) paragraphs.push(sceneBreak);
         needsBreak = false;
@@ -90,6 +99,7 @@ export function createChapterWriter(rules: ImportRules, keepsSpeakers = false): 
       counts[kind] += count;
     },
     counts: () => ({ ...counts }),
+    addressCount: () => addressCount,
   };
 }
 
@@ -119,15 +129,11 @@ const foldPlace = '\ufffc';
 const leadingMarks = /^[\p{M}\u200d]+/u;
 
 /** A speaker has what stands in the line of the name, and no more. */
-function writeLine(
-  { speaker, pieces }: Block,
-  writeFold: (fold: FoldPiece) => string,
-  keepsSpeaker: boolean,
-): string {
-  if (speaker === undefined) return writeParagraph(pieces, writeFold);
-  if (!keepsSpeaker) return writeParagraph([`${speaker}: `, ...pieces], writeFold);
+function writeLine({ speaker, pieces }: Block, writers: Writers, keepsSpeaker: boolean): string {
+  if (speaker === undefined) return writeParagraph(pieces, writers);
+  if (!keepsSpeaker) return writeParagraph([`${speaker}: `, ...pieces], writers);
   const parts = partDirections(pieces).map(({ isDirection, pieces: own }) => {
-    const text = writeParagraph(own, writeFold).replaceAll('\n', ' ');
+    const text = writeParagraph(own, writers).replaceAll('\n', ' ');
     return isDirection || text === '' ? text : `@${speaker}: ${text}`;
   });
   return parts.filter((text) => text !== '').join('\n');
@@ -159,21 +165,36 @@ function partDirections(
   return parts;
 }
 
-function writeParagraph(pieces: readonly Piece[], writeFold: (fold: FoldPiece) => string): string {
+type Writers = {
+  readonly writeFold: (fold: FoldPiece) => string;
+  /** Given where web addresses are said by the name of their site. */
+  readonly writeAddress?: (script: string) => string;
+};
+
+function writeParagraph(pieces: readonly Piece[], { writeFold, writeAddress }: Writers): string {
   const [only] = pieces;
-  if (pieces.length === 1 && typeof only === 'string') {
+  const isPlain = writeAddress === undefined || typeof only !== 'string' || !only.includes('://');
+  if (pieces.length === 1 && typeof only === 'string' && isPlain) {
     return escapeProse(only.includes(lineBreak) ? only.replaceAll(lineBreak, '\n') : only);
   }
   const folds: string[] = [];
   // Joined once: a string that grows piece by piece must not be looked into.
   const prose: string[] = [];
+  const withAddresses = (text: string): string =>
+    writeAddress === undefined
+      ? text
+      : replaceAddresses(text, (script) => {
+          folds.push(writeAddress(script));
+          return foldPlace;
+        });
   for (const piece of pieces) {
     if (typeof piece === 'string') {
-      const text = piece.replaceAll(foldPlace, '').replaceAll(lineBreak, '\n');
+      const plain = piece.replaceAll(foldPlace, '').replaceAll(lineBreak, '\n');
+      const text = withAddresses(plain);
       const marks = prose.at(-1) === foldPlace ? leadingMarks.exec(text)?.[0] : undefined;
       if (marks === undefined) prose.push(text);
       else prose.splice(-1, 1, marks, foldPlace, text.slice(marks.length));
-    } else if (piece.type === 'link') prose.push(piece.label);
+    } else if (piece.type === 'link') prose.push(withAddresses(piece.label));
     else {
       folds.push(writeFold(piece));
       prose.push(foldPlace);

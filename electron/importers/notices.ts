@@ -21,6 +21,11 @@ export function foldNotices(counts: FoldCounts, rules: ImportRules): ImportNotic
     });
 }
 
+/** What says that web addresses are not read whole, if there are any. */
+export function addressNotices(count: number): ImportNotice[] {
+  return count === 0 ? [] : [notice('other', count, importWords().addresses(count))];
+}
+
 /** What says that letters of a text could not be read, if any. */
 export function lostNotices(text: string): ImportNotice[] {
   const count = text.match(/\ufffd/g)?.length ?? 0;

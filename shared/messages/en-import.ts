@@ -69,6 +69,8 @@ export const enImport = {
     `${isOne(count) ? '1 file in the archive is not text and was' : `${count} files in the archive are not text and were`} left out.`,
   siteLines: (count: number) =>
     `${isOne(count) ? '1 line' : `${count} lines`} that a reading site added to the text ${isOne(count) ? 'was' : 'were'} left out.`,
+  addresses: (count: number) =>
+    `Of ${isOne(count) ? '1 web address' : `${count} web addresses`} only the site’s name is read; the whole address stays in the script.`,
   programMarks: (count: number) =>
     `${isOne(count) ? '1 mark' : `${count} marks`} of another program (data of the book, voices, pauses) ${isOne(count) ? 'was' : 'were'} left out.`,
   heads: (count: number) =>
