@@ -24,6 +24,9 @@ export type BookFormat =
 /** What an archive holds. */
 export type ArchiveFormat = 'epub' | 'docx' | 'odt' | 'texts';
 
+/** R Markdown and Quarto write it in files of their own. */
+const markdownName = /\.(?:md|mdown|mkdn?|markdown|[rq]md)$/i;
+
 /** First bytes as Latin-1, and what begins with them. */
 const signatures: readonly (readonly [start: string, name: string])[] = [
   ['CONT\u0002\u0000', 'a Kindle book in the KFX format'],
@@ -94,7 +97,7 @@ function textFormat(head: string, fileName: string): BookFormat {
   if (isSubtitles(head)) return 'subtitles';
   if (/\.(?:fountain|spmd)$/i.test(fileName)) return 'fountain';
   if (/\.(?:txt|text)$/i.test(fileName) && isScreenplay(head)) return 'fountain';
-  return /\.(?:md|mdown|mkdn?|markdown)$/i.test(fileName) ? 'markdown' : 'text';
+  return markdownName.test(fileName) ? 'markdown' : 'text';
 }
 
 /** What kind of archive it is. Throws `not_this_format` for those that hold no book. */

@@ -26,7 +26,7 @@ import { importOdt, readOdt } from './odt/import-odt.ts';
 import { readRtf } from './rtf/import-rtf.ts';
 import { inOrderOf, listsMarkdown, summaryIn } from './summary-order.ts';
 
-const textName = /\.(?:txt|text|md|mdown|mkdn?|markdown|html?|xhtml|rtf|srt|vtt|fountain)$/i;
+const textName = /\.(?:txt|text|md|mdown|mkdn?|markdown|[rq]md|html?|xhtml|rtf|srt|vtt|fountain)$/i;
 const officeName = /\.(?:docx|odt)$/i;
 const packedName = /\.(?:zip|epub|docx|odt|rar|7z|gz|tgz|bz2|xz|tar|jar|mobi|azw3?|pdf|doc|fb2)$/i;
 

@@ -22,6 +22,8 @@ export const bookFileExtensions = [
   '.xhtml',
   '.md',
   '.markdown',
+  '.qmd',
+  '.rmd',
   '.txt',
   '.fountain',
   '.srt',

@@ -3,6 +3,7 @@ import type { BookDraft } from '../../../../shared/model/import/book-draft.ts';
 import { draftOfDocument, type ImportFileOptions, readOnePage } from '../../one-document.ts';
 import { createYielder } from '../../yielder.ts';
 import { decodeText } from '../plain-text.ts';
+import { withBoxTitles } from './box-titles.ts';
 import { aboutOf, readFrontMatter } from './front-matter.ts';
 import { inlineNotes } from './inline-notes.ts';
 import { areLinesParagraphs, endsSentence } from './line-paragraphs.ts';
@@ -41,7 +42,7 @@ export function readMarkdownPage(text: string, fileName: string, path: string) {
   const marked = body.replace(/^<<CHAPTER_MARKER:([^\n]{1,1000})>>$/gm, (line, title: string) =>
     title.trim() === '' ? line : `\n# ${title.trim()}\n`,
   );
-  const plain = withoutPandocMarks(withoutVaultMarks(withLineBlocks(marked)));
+  const plain = withoutPandocMarks(withoutVaultMarks(withBoxTitles(withLineBlocks(marked))));
   markdown.set({ breaks: areLinesParagraphs(plain) });
   const html = linkFootnotes(plain, (part) => markdown.render(part));
   return { document: readOnePage(html, fileName, path), fields };

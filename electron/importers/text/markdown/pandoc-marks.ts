@@ -1,7 +1,5 @@
 import { outsideFences } from './markdown-notes.ts';
 
-/** The border of a box around paragraphs: ":::", "::: {.note}", "::: warning". */
-const boxBorder = /^ {0,3}:{3,}(?: *(?:\{[^{}]*\}|[\w-]+))?(?: *:+)?\s*$/;
 /** A command to the printer, alone on its line: "\newpage", "\vspace{2em}". */
 const command = /^\\[A-Za-z]+(?:\{[^{}]*\}|\[[^[\]]*\])*\s*$/;
 /** "[Word]{.smallcaps}", "![Lamp](lamp.png){width=50%}": what is in the braces is for the eye. */
@@ -24,8 +22,10 @@ const partMark = /^-(?=# +\p{L})/u;
 /** Commands to the printer within a line. */
 const inlineCommand =
   /\\(?:index|label|noindent|newpage|clearpage|[vh]space\*?)(?![A-Za-z])(?:\{[^{}]*\})*/g;
+/** bookdown: "# (PART) Basics {-}", "# (APPENDIX) Appendix {-}" */
+const bookdownMark = /^(#{1,2} +)\((?:PART|APPENDIX)(?:\\?\*)?\) +/;
 const anyMark =
-  /^ {0,3}:|^[ \t]*\{|\\[A-Za-z]|[\])]\{|^#[^\n]*\{|^[A-Z]>|^-#|^ {0,3}(?:\[+_?|[*-] )toc/im;
+  /^ {0,3}:|^[ \t]*\{|\\[A-Za-z]|[\])]\{|^#[^\n]*\{|^[A-Z]>|^-#|^# *\(|^ {0,3}(?:\[+_?|[*-] )toc/im;
 const definition = /^ {0,2}:[ \t]+(\S.*)$/;
 const indent = /^(?: {4}|\t)/;
 
@@ -36,9 +36,13 @@ const indent = /^(?: {4}|\t)/;
 export function withoutPandocMarks(text: string): string {
   if (!anyMark.test(text)) return text;
   const plain = outsideFences(text, (line) => {
-    if (boxBorder.test(line) || command.test(line)) return '';
+    if (command.test(line)) return '';
     if (attributeLine.test(line) || contentsMark.test(line) || templateLine.test(line)) return '';
-    const plainLine = line.replace(boxLine, '> ').replace(partMark, '').replace(inlineCommand, '');
+    const plainLine = line
+      .replace(boxLine, '> ')
+      .replace(partMark, '')
+      .replace(bookdownMark, '$1')
+      .replace(inlineCommand, '');
     return plainLine.includes('{') ? plainLine.replace(afterLink, '$1') : plainLine;
   })
     .replace(span, '$1')

@@ -57,6 +57,44 @@ describe('Markdown', () => {
     ]);
   });
 
+  it('reads what is in the boxes of MkDocs (bug: it was taken for code, and only announced)', async () => {
+    const draft = await read(
+      '# Ebb\n\n!!! note "Mind"\n\n    It rained.\n\n    ```\n    a\n      b\n    ```\n\n    ??? tip\n        Stay.\n\nSo.\n\n1. One\n\n    !!! danger inline end\n\n\t\tRun.\n\n=== "Old lamp"\n\n    It was dark.\n\n!!! it was late\n\n!!! wait what was it\n\n    lamp()\n\n```\n!!! note\n    Text.\n```\n',
+    );
+    expect(draft.chapters[0]?.text).toBe(
+      '# Ebb\n\nMind\n\nIt rained.\n\n[code announce: a b]\n\nStay.\n\nSo.\n\n1. One\n\nRun.\n\nOld lamp\n\nIt was dark.\n\n!!! it was late\n\n!!! wait what was it\n\n[code announce: lamp()]\n\n[code announce: !!! note Text.]\n',
+    );
+  });
+
+  it('reads boxes written as fenced code (bug: mdBook, Obsidian and MyST had their text only announced)', async () => {
+    const draft = await read(
+      '# Ebb\n\n```admonish warning title="Mind"\nIt rained.\n\n~~~\na\n~~~\n```\n\n```ad-note\ntitle: The lamp\nStay.\n```\n\n````{note}\n:class: dropdown\nRun.\n\n```{r}\nb\n```\n````\n\n```{admonition} A *late* one\nSo.\n```\n\n```{r, echo=FALSE}\nnote: c\n```\n',
+    );
+    expect(draft.chapters[0]?.text).toBe(
+      '# Ebb\n\nMind\n\nIt rained.\n\n[code announce: a]\n\nThe lamp\n\nStay.\n\nRun.\n\n[code announce: b]\n\nA late one\n\nSo.\n\n[code announce: note: c]\n',
+    );
+  });
+
+  it('reads titles of boxes and leaves out their marks (bug: titles were lost, some marks read aloud)', async () => {
+    const draft = await read(
+      '# Ebb\n\n::: {.callout-note title="Mind"}\nIt rained.\n:::\n\n:::sidebar{.left}\nStay.\n:::\n\n:::note[The lamp]\nRun.\n:::\n\n::: tip Be late\nSo.\n:::\n\n::: what he said\n',
+    );
+    expect(draft.chapters[0]?.text).toBe(
+      '# Ebb\n\nMind\n\nIt rained.\n\nStay.\n\nThe lamp\n\nRun.\n\nBe late\n\nSo.\n\n::: what he said\n',
+    );
+  });
+
+  it("reads bookdown's parts and files of R Markdown and Quarto (bug: their marks were read aloud)", async () => {
+    const text =
+      '# (PART) Tides {-}\n\n# Ebb {#ebb}\n\nIt *rained*.\n\n# (APPENDIX) More {-}\n\n# Flow\n\nCome.\n';
+    for (const name of ['book.Rmd', 'book.qmd']) {
+      expect((await read(text, name)).chapters.map(({ text }) => text)).toEqual([
+        '# Tides. Ebb\n\nIt rained.\n',
+        '# More. Flow\n\nCome.\n',
+      ]);
+    }
+  });
+
   it('leaves out the commands of site templates, but not what they hold (bug: they were read aloud)', async () => {
     const draft = await read(
       '# Ebb\n\n{% hint style="info" %}\nIt rained.\n{% endhint %}\n\n- One\n\n  {% hint style="warning" %}\n  Stay.\n  {% endhint %}\n\n{{< figure src="a.png" >}} {{< /figure >}}\n\n{{#include two.md:1:3}}\n\nAt {% of %} noon.\n\n```\n{% raw %}\n```\n',

@@ -1,0 +1,106 @@
+import { outsideFences } from './markdown-notes.ts';
+
+const kinds =
+  'abstract|admonition|attention|caution|danger|details|error|epigraph|example|failure|faq|hint|important|info|note|question|quote|seealso|success|summary|tip|todo|topic|warning';
+
+/** MkDocs: `!!! note "Title"`, `??? tip`, and `=== "Tab"`; what is in the box is indented below. */
+const indentedBox =
+  /^( *)(?:(?:!!!|\?\?\?\+?) ?[\w-]+(?:(?: +[\w-]+){0,4} +"([^"]*)"|(?: +(?:inline|end)){0,2})|===[!+]? +"([^"]+)")[ \t]*$/;
+/** `::: {.note title="Title"}`, `:::note[Title]`, `:::sidebar{.left}`. */
+const border =
+  /^( {0,3}):{3,}(?!:) *(?:[\w-]+ *)?(?:\[([^[\]]+)\] *)?(?:\{([^{}]*)\} *)?(?: +:+)?\s*$/;
+/** `::: tip Title` */
+const titledBorder = new RegExp(`^( {0,3}):{3,}(?!:) *(?:${kinds}) +(\\p{L}[^:{}]{0,200})$`, 'u');
+/** mdbook-admonish, Obsidian and MyST write a box as fenced code. */
+const fencedBox = new RegExp(
+  `^( {0,3})(\`{3,}|~{3,}) *(?:admonish\\b(?: +[\\w-]+(?![\\w=-]))?|ad-[\\w-]+|\\{(?:${kinds})\\})(.*)$`,
+);
+const titleAttribute = /(?:^|\s)title="([^"]*)"/;
+
+/**
+ * Reads the boxes of MkDocs, mdBook, Quarto, MyST, Docusaurus and Obsidian as text, each with its title as a paragraph:
+ * CommonMark takes what is indented or fenced for code, which is only announced.
+ */
+export function withBoxTitles(text: string): string {
+  if (!/^ *(?:!!!|\?\?\?|===|:::|(?:`{3,}|~{3,}) *(?:admonish|ad-|\{))/m.test(text)) return text;
+  return outsideFences(withoutIndentation(withoutBoxFences(text)), (line) => {
+    const [, start, label, attributes = ''] = border.exec(line) ?? [];
+    const title = label ?? titleAttribute.exec(attributes)?.[1];
+    if (start !== undefined) return paragraph(start, title);
+    return line.replace(titledBorder, (_, lead: string, words: string) => paragraph(lead, words));
+  });
+}
+
+function withoutBoxFences(text: string): string {
+  let fence: string | null = null;
+  /** The fences of the boxes around a line. */
+  const boxes: string[] = [];
+  let isStart = false;
+  return text
+    .split('\n')
+    .map((line) => {
+      const wasStart = isStart;
+      isStart = false;
+      const marker = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+      if (fence !== null) {
+        if (marker?.startsWith(fence)) fence = null;
+        return line;
+      }
+      if (boxes.length > 0 && line.trim() === boxes.at(-1)) {
+        boxes.pop();
+        return '';
+      }
+      const [, start, own = '', about = ''] = fencedBox.exec(line) ?? [];
+      if (start !== undefined) {
+        boxes.push(own);
+        isStart = true;
+        const title = titleAttribute.exec(about)?.[1] ?? /^ *(\p{L}[^=]*)$/u.exec(about)?.[1];
+        return paragraph(start, title);
+      }
+      fence = marker ?? null;
+      // Its options, and in Obsidian its title.
+      isStart = wasStart && /^(?::[\w-]+:|(?:title|collapse|icon|color):)/.test(line);
+      return isStart ? paragraph('', /^title: *(.*)$/.exec(line)?.[1]) : line;
+    })
+    .join('\n');
+}
+
+function withoutIndentation(text: string): string {
+  const lines = text.split('\n');
+  /** Columns at which the boxes around a line begin. */
+  const borders: number[] = [];
+  let fence: string | null = null;
+  return lines
+    .map((line, at) => {
+      const spaced = line.replace(/^[ \t]+/, (blanks) => blanks.replaceAll('\t', '    '));
+      const column = spaced.length - spaced.trimStart().length;
+      while (spaced.trim() !== '' && borders.length > 0 && column < (borders.at(-1) ?? 0) + 4) {
+        borders.pop();
+        fence = null;
+      }
+      const own = borders.length === 0 ? line : spaced.slice(Math.min(column, borders.length * 4));
+      const marker = /^ {0,3}(`{3,}|~{3,})/.exec(own)?.[1];
+      if (fence !== null) {
+        if (marker?.startsWith(fence)) fence = null;
+        return own;
+      }
+      fence = marker ?? null;
+      const box = indentedBox.exec(own);
+      if (box === null || !isIndented(lines, at, column)) return own;
+      borders.push(column);
+      return paragraph(box[1], box[2] ?? box[3]);
+    })
+    .join('\n');
+}
+
+/** Whether the next line with words is indented by four columns, as is what belongs to a box. */
+function isIndented(lines: readonly string[], at: number, column: number): boolean {
+  let next = at + 1;
+  while (next < lines.length && lines[next]?.trim() === '') next += 1;
+  const blanks = /^[ \t]*/.exec(lines[next] ?? '')?.[0].replaceAll('\t', '    ') ?? '';
+  return next < lines.length && blanks.length >= column + 4;
+}
+
+function paragraph(start = '', title = ''): string {
+  return title.trim() === '' ? '' : `\n${start}${title}\n`;
+}
