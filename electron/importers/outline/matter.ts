@@ -102,6 +102,8 @@ const sideText =
 
 /** Kinds of a few pages: anything longer includes text that the contents do not list separately. */
 const longestPagesMs = 15 * 60_000;
+/** The same for a cover, with what is printed on its flaps. */
+const longestCoverMs = 4 * 60_000;
 const pageKinds: ReadonlySet<MatterKind> = new Set([
   'cover',
   'title-page',
@@ -226,7 +228,7 @@ export function matterAmong(
     const longestMs = pageKinds.has(kind)
       ? longestPagesMs
       : Math.max(longestPagesMs, isTyped ? entry.ms : allMs / 2);
-    if (entry.ms > longestMs) return null;
+    if (entry.ms > (kind === 'cover' ? longestCoverMs : longestMs)) return null;
     if (isTyped) return kind;
     const isRepeated = (counts.get(keys[index] ?? '') ?? 0) > 1;
     const isInPlace = backKinds.has(kind)

@@ -106,3 +106,17 @@ it('what stands right before the contents is front matter, whatever is before th
     'contents',
   ]);
 });
+
+// Bug: an introduction behind the cover that the contents omit was left out with it.
+it('a cover of more than some minutes includes text', () => {
+  const entry = (title: string, ms: number, types = '') =>
+    ({ title, types, ms, ownMs: ms, source: 'entry', children: [] }) as const;
+  const kindOf = (ms: number, types = '') =>
+    matterAmong([entry('Cover', ms, types), entry('The Quay', 6_000_000)], {
+      title: 'Lamps',
+      language: 'en',
+    })[0];
+  expect(kindOf(200_000)).toBe('cover');
+  expect(kindOf(300_000)).toBeNull();
+  expect(kindOf(300_000, 'cover')).toBeNull();
+});
