@@ -1,5 +1,7 @@
+/** Formal signs of the numbers from one to ten, in Japanese, simplified and traditional Chinese. */
+const formal = ['壱壹', '弐贰貳', '参叁參', '肆', '伍', '陆陸', '柒', '捌', '玖', '拾'];
 /** What a Chinese, Japanese or full-width number is written with. */
-export const hanDigits = '〇零一二三四五六七八九十百千两兩廿卅\\d０-９';
+export const hanDigits = `〇零一二三四五六七八九十百千两兩廿卅${formal.join('')}\\d０-９`;
 /** The source of a pattern: such a number, with single blanks inside or without, and a circle for a zero ("一○三"). */
 export const hanNumber = `[${hanDigits}○](?:\\s?[${hanDigits}○]){0,7}`;
 /** The source of a pattern: a Korean number, in digits or in Hangul ("삼십"). */
@@ -24,6 +26,11 @@ const variants: { readonly [sign: string]: string } = {
   구: '九',
   십: '十',
   백: '百',
+  ...Object.fromEntries(
+    formal.flatMap((signs, at) =>
+      [...signs].map((sign) => [sign, '一二三四五六七八九十'[at] ?? '']),
+    ),
+  ),
 };
 
 /** The value of a number in Chinese or Korean signs ("二十一", "廿一", "一〇三", "십이"), or in digits of any width. */

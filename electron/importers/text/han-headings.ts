@@ -67,7 +67,7 @@ function isSentence(line: string, label: string): boolean {
 
 /** A number at a line's start: alone ("十二", "（三）"), or before a title ("三十一　输赢", "二、灯塔"). */
 const numbered =
-  /^[（(〔【［[其之]?([〇零一二三四五六七八九十百千廿卅０-９]{1,7})[)）〕】］\]]?(?:[、.．:：·]\s*|[\s\u3000]+|$)(.*)$/u;
+  /^[（(〔【［[其之]?([〇零一二三四五六七八九十百千廿卅壱壹弐贰貳参叁參０-９]{1,7})[)）〕】］\]]?(?:[、.．:：·]\s*|[\s\u3000]+|$)(.*)$/u;
 const longestNumbered = 40;
 
 export function hanNumberedLine(
