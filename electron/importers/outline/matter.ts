@@ -225,10 +225,8 @@ export function matterAmong(
     const kind = titled[index] ?? null;
     if (kind === null) return null;
     const isTyped = matterOfTypes(entry.types) === kind;
-    const longestMs = pageKinds.has(kind)
-      ? longestPagesMs
-      : Math.max(longestPagesMs, isTyped ? entry.ms : allMs / 2);
-    if (entry.ms > (kind === 'cover' ? longestCoverMs : longestMs)) return null;
+    const longestListMs = Math.max(longestPagesMs, isTyped ? entry.ms : allMs / 2);
+    if (entry.ms > (longestPageMs(kind) ?? longestListMs)) return null;
     if (isTyped) return kind;
     const isRepeated = (counts.get(keys[index] ?? '') ?? 0) > 1;
     const isInPlace = backKinds.has(kind)
@@ -239,6 +237,12 @@ export function matterAmong(
         isBeforeContents(titled, index);
     return isInPlace ? kind : null;
   });
+}
+
+/** How long a page of this kind may be; null for lists and notes. */
+function longestPageMs(kind: MatterKind): number | null {
+  if (kind === 'cover') return longestCoverMs;
+  return pageKinds.has(kind) ? longestPagesMs : null;
 }
 
 /** True for a title page or imprint that precedes the contents, even after text such as praise of the book. */
