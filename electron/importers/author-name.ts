@@ -2,6 +2,9 @@
 const noName =
   /^(?:[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}|unknown(?: author)?|none|null|n\/a|\(?untitled\)?|unknown title|no title|index|anonymous user|\(anonymous\)|\(unspecified\)|author(?:'s)? name|python-docx|apache poi|un-named|pypub|ebooklib|calibre|microsoft(?: office)? user|windows user|user|usuario|utente|utilisateur|benutzer|gebruiker|пользователь|admin|administrator|administrador|administrateur|администратор|owner|未知|无标题|unbekannt|inconnu|desconocido|sconosciuto|onbekend)$/i;
 
+/** What word processors and printers call a document after its file: "draft_2.docx", "Microsoft Word - Draft". */
+const fileTitle = /^microsoft word - |^[^/]{1,200}\.(?:docx?|odt|rtf|pdf|indd|wpd)$/i;
+
 /** Small words of a family name: "De Souza", "van der Berg", "Le Guin". */
 const particle =
   "(?:[Dd](?:e|a|o|os|i|u|el|ella|er|en)|[Ll][ae]|[Vv][ao]n|[Tt]e[rn]?|[Zz]u|[Aa][fl]|[EeAa]l|[Bb]in|St\\.|Mac|O')";
@@ -14,7 +17,7 @@ const suffix = /^(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|m\.?a|esq|inc|ltd|llc|gmbh|c
 
 /** True for what programs write for a name or a title that they do not know. */
 export function isPlaceholder(name: string): boolean {
-  return noName.test(name.trim());
+  return noName.test(name.trim()) || fileTitle.test(name.trim());
 }
 
 /** The country or the dynasty that Chinese publishers print before a name: "[美]", "（清）". */

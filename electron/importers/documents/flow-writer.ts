@@ -131,6 +131,11 @@ export class FlowWriter {
     this.block(tag);
   }
 
+  /** The body of a page of HTML, whole. */
+  page(html: string): void {
+    this.block(html);
+  }
+
   html(): string {
     while (this.frames.length > 1) {
       if (this.frames.at(-1)?.kind === 'paragraph') this.closeParagraph({ level: 0 });

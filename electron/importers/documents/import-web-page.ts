@@ -110,7 +110,7 @@ function hasOneMain(source: string): boolean {
 }
 
 /** By the byte order mark or the XML declaration, else what its `meta` states, else by the bytes (HTML, 13.2.3.2). */
-function decodePage(bytes: Uint8Array): string {
+export function decodePage(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, headCharacters)).toString('latin1');
   const isMarked = /^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff|\s*<\?xml)/.test(head);
   if (isMarked) return decodeXml(bytes);

@@ -13,6 +13,7 @@ import { countNotices, type DocumentCounts, type ReadDocument } from '../count-n
 import { FlowWriter } from '../flow-writer.ts';
 import { attributeOf, readXmlEvents } from '../xml-events.ts';
 import { createXmlParts } from '../xml-parts.ts';
+import { readHtmlChunks } from './html-chunks.ts';
 import { readWordLists } from './word-numbers.ts';
 import { WordReader } from './word-reader.ts';
 import { readWordStyles } from './word-styles.ts';
@@ -24,6 +25,8 @@ type WordParts = {
   readonly footnotes: string | null;
   readonly endnotes: string | null;
   readonly numbering: string | null;
+  /** Pages that stand in the document as a whole, by the ids of their relationships. */
+  readonly chunks: ReadonlyMap<string, string>;
 };
 
 /**
@@ -47,11 +50,12 @@ export async function readDocx(
   const parts = await findParts(archive, tree);
   const styles = readWordStyles(await tree(parts.styles));
   const lists = readWordLists(await tree(parts.numbering));
+  const chunks = await readHtmlChunks(archive, parts.chunks, spend);
   const writer = new FlowWriter();
   const counts: DocumentCounts = { changes: 0, comments: 0, title: null };
   for (const path of [parts.document, parts.footnotes, parts.endnotes]) {
     if (path === null) continue;
-    const reader = new WordReader(writer, { styles, lists }, counts);
+    const reader = new WordReader(writer, { styles, lists, chunks }, counts);
     await readXmlEvents(await read(path), reader, { fileName, path, turns });
   }
   const document = readOnePage(writer.html(), fileName, place);
@@ -65,17 +69,20 @@ async function findParts(
   archive: Archive,
   tree: (path: string) => Promise<XmlElement | null>,
 ): Promise<WordParts> {
-  const relation = (root: XmlElement | null, kind: string, base: string): string | null => {
-    const all = root === null ? [] : findAll(root, 'relationship');
-    const found = all.find(
-      ({ attributes }) =>
-        attributeOf(attributes, 'Type')?.endsWith(`/${kind}`) === true &&
-        attributeOf(attributes, 'TargetMode') !== 'External',
-    );
-    const target = found === undefined ? undefined : attributeOf(found.attributes, 'Target');
-    const path = target?.startsWith('/') === true ? target.slice(1) : `${base}${target}`;
-    return target !== undefined && archive.has(path) ? path : null;
+  const relations = (root: XmlElement | null, kind: string, base: string): Map<string, string> => {
+    const found = new Map<string, string>();
+    for (const { attributes } of root === null ? [] : findAll(root, 'relationship')) {
+      const target = attributeOf(attributes, 'Target');
+      const isOfKind = attributeOf(attributes, 'Type')?.endsWith(`/${kind}`) === true;
+      const isOutside = attributeOf(attributes, 'TargetMode') === 'External';
+      if (!isOfKind || isOutside || target === undefined) continue;
+      const path = target.startsWith('/') ? target.slice(1) : `${base}${target}`;
+      if (archive.has(path)) found.set(attributeOf(attributes, 'Id') ?? '', path);
+    }
+    return found;
   };
+  const relation = (root: XmlElement | null, kind: string, base: string): string | null =>
+    relations(root, kind, base).values().next().value ?? null;
   const document = relation(await tree('_rels/.rels'), 'officeDocument', '') ?? 'word/document.xml';
   const slash = document.lastIndexOf('/') + 1;
   const base = document.slice(0, slash);
@@ -86,6 +93,7 @@ async function findParts(
     footnotes: relation(own, 'footnotes', base),
     endnotes: relation(own, 'endnotes', base),
     numbering: relation(own, 'numbering', base),
+    chunks: relations(own, 'aFChunk', base),
   };
 }
 

@@ -46,6 +46,7 @@ const separatorNotes = new Set(['separator', 'continuationSeparator', 'continuat
 export class WordReader implements XmlListener {
   private readonly writer: FlowWriter;
   private readonly styles: ReadonlyMap<string, WordStyle>;
+  private readonly chunks: Map<string, string>;
   private readonly counts: DocumentCounts;
   private readonly stack: string[] = [];
   private readonly paragraphs: Paragraph[] = [];
@@ -66,11 +67,16 @@ export class WordReader implements XmlListener {
 
   constructor(
     writer: FlowWriter,
-    known: { readonly styles: ReadonlyMap<string, WordStyle>; readonly lists: WordLists },
+    known: {
+      readonly styles: ReadonlyMap<string, WordStyle>;
+      readonly lists: WordLists;
+      readonly chunks: Map<string, string>;
+    },
     counts: DocumentCounts,
   ) {
     this.writer = writer;
     this.styles = known.styles;
+    this.chunks = known.chunks;
     this.numbers = new WordNumbers(known.lists);
     this.counts = counts;
   }
@@ -182,6 +188,12 @@ export class WordReader implements XmlListener {
     if (name === 'position') run.isRaised ||= Number(value) > 0;
   }
 
+  /** Each once: a small file that refers to one often would be a large book. */
+  private openChunk(id: string): void {
+    this.writer.page(this.chunks.get(id) ?? '');
+    this.chunks.delete(id);
+  }
+
   private openContent(name: string, attributes: Attributes): void {
     switch (name) {
       case 'p':
@@ -195,6 +207,9 @@ export class WordReader implements XmlListener {
         return;
       case 'r':
         this.runs.push({ isHidden: null, hasOwnNoteMark: false, isBold: null, isRaised: null });
+        return;
+      case 'altChunk':
+        this.openChunk(attributeOf(attributes, 'id') ?? '');
         return;
       case 'tbl':
         this.writer.tag('<table>');

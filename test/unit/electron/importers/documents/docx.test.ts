@@ -226,6 +226,14 @@ describe('DOCX', () => {
   });
 
   // Bug: the program that wrote the file was the author of the audiobook.
+  it('has no title that is the name of a file (bug: “draft_2.docx” was the title on the cover)', async () => {
+    const titleOf = async (title: string) =>
+      (await read(p('Words.'), { core: `<dc:title>${title}</dc:title>` })).title;
+    expect(await titleOf('draft_2.docx')).toBe('book');
+    expect(await titleOf('Microsoft Word - Draft')).toBe('book');
+    expect(await titleOf('Say no to .doc files')).toBe('Say no to .doc files');
+  });
+
   it('has no author whom a program wrote there', async () => {
     const core = '<dc:creator>python-docx</dc:creator>';
     expect(await read(p('Text.'), { core })).toMatchObject({ author: null });
@@ -281,5 +289,38 @@ describe('DOCX', () => {
     expect(text).toBe(
       '# book\n\nAs section3 and [(4)] say.\n\n3. The seller sells.\n\n(4) The court decides.\n',
     );
+  });
+
+  // Bug: what other programs export to Word as HTML was refused as empty, or silently left out.
+  it('reads pages of HTML that stand in it as a whole, each once', async () => {
+    const bytes = (text: string) => new Uint8Array(Buffer.from(text));
+    const relations = ['a.html', 'b.mht', 'c.mht', 'd.docx']
+      .map((file) => relation('aFChunk', file).replace('"aFChunk"', `"${file}"`))
+      .join('');
+    const message = (encoding: string, body: string) =>
+      bytes(
+        `MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="=_x"\r\n\r\n--=_x\r\nContent-Type: text/html; charset="utf-8"\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}\r\n--=_x\r\nContent-Type: image/png\r\n\r\nAAAA\r\n--=_x--`,
+      );
+    const chunk = (id: string) => `<w:altChunk r:id="${id}"/>`;
+    const body = ['a.html', 'b.mht', 'c.mht', 'd.docx', 'a.html'].map(chunk).join('');
+    const { chapters } = await read(`${p('Before.')}${body}${p('After.')}`, {
+      extra: {
+        'word/_rels/document.xml.rels': bytes(`<Relationships>${relations}</Relationships>`),
+        'word/a.html': bytes(
+          '<html><head><title>X</title></head><body class="a"><h1>Ebb</h1><p>It rained.</body></html>',
+        ),
+        'word/b.mht': message(
+          'quoted-printable',
+          '<html><body class=3D"b"><h1>Fl=C3=B6w</h1><p>It =\r\ncame.</p></body></html>',
+        ),
+        'word/c.mht': message('base64', Buffer.from('<p>It went.</p>').toString('base64')),
+        'word/d.docx': bytes('PK'),
+      },
+    });
+    expect(chapters.map(({ text }) => text)).toEqual([
+      '# book\n\nBefore.\n',
+      '# Ebb\n\nIt rained.\n',
+      '# Flöw\n\nIt came.\n\nIt went.\n\nAfter.\n',
+    ]);
   });
 });
