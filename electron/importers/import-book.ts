@@ -9,7 +9,7 @@ import { importDocx } from './documents/docx/import-docx.ts';
 import { importWebPage } from './documents/import-web-page.ts';
 import { importFlatOdt, importOdt } from './documents/odt/import-odt.ts';
 import { importRtf } from './documents/rtf/import-rtf.ts';
-import { importTextArchive, onlyText } from './documents/text-archive.ts';
+import { importTextArchive, onlyBook } from './documents/text-archive.ts';
 import { dtbookIn, importDtbook } from './dtbook/import-dtbook.ts';
 import { importEpub } from './epub/import-epub.ts';
 import { fictionBookIn, importFb2, readFictionBookEntry } from './fb2/import-fb2.ts';
@@ -125,19 +125,33 @@ async function readArchive(archive: Archive, options: ImportFileOptions): Promis
     case 'texts': {
       const packed = fictionBookIn(archive);
       if (packed !== null) return importFb2(await readFictionBookEntry(archive, packed), options);
-      const only = onlyText(archive);
-      if (only === null) return importTextArchive(archive, options);
-      const bytes = await archive.read(only, importLimits.textEntryBytes);
-      const format = detectFormat(bytes.subarray(0, 4096), only);
-      // What is packed in an archive once more is refused there, with a reason.
-      if (format === 'zip' || format === 'compound') return importTextArchive(archive, options);
-      try {
-        return await readBook(sourceFromBytes(bytes), { ...options, fileName: nameOf(only) });
-      } catch (error) {
-        throw namingArchive(error, archive.fileName, only);
-      }
+      const only = onlyBook(archive);
+      return only === null
+        ? importTextArchive(archive, options)
+        : readOnlyBook(archive, only, options);
     }
   }
+}
+
+/** The book that an archive packs, as sites and mail programs do. */
+async function readOnlyBook(
+  archive: Archive,
+  { name, limitBytes }: NonNullable<ReturnType<typeof onlyBook>>,
+  options: ImportFileOptions,
+): Promise<BookDraft> {
+  const bytes = await archive.read(name, limitBytes);
+  const own = { ...options, fileName: nameOf(name) };
+  try {
+    if (detectFormat(bytes.subarray(0, 4096), name) !== 'zip') {
+      return await readBook(sourceFromBytes(bytes), own);
+    }
+    const inner = await openArchive(sourceFromBytes(bytes), own.fileName);
+    if (archiveFormat(inner.names, own.fileName) === 'epub') return await importEpub(inner, own);
+  } catch (error) {
+    throw namingArchive(error, archive.fileName, name);
+  }
+  // Another archive is refused there, with a reason.
+  return importTextArchive(archive, options);
 }
 
 /** A person knows the file that was chosen, and not what is packed in it. */

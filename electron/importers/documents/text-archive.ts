@@ -30,13 +30,19 @@ const textName = /\.(?:txt|text|md|mdown|mkdn?|markdown|[rq]md|html?|xhtml|rtf|s
 const officeName = /\.(?:docx|odt)$/i;
 const packedName = /\.(?:zip|epub|docx|odt|rar|7z|gz|tgz|bz2|xz|tar|jar|mobi|azw3?|pdf|doc|fb2)$/i;
 
-/** The only file of an archive that may be text; null where there are more of them, or none. */
-export function onlyText(archive: Archive): string | null {
-  const names = shownFiles(archive);
-  const texts = names.filter((name) => textName.test(name));
-  return texts.length === 1 && !names.some((name) => packedName.test(name))
-    ? (texts[0] ?? null)
-    : null;
+/** Books that are one file. */
+const bookName = /\.(?:epub|mobi|azw3?|pdf|doc)$/i;
+
+/** The only file of an archive that may be a text or a book; null where there are more of them, or none. */
+export function onlyBook(
+  archive: Archive,
+): { readonly name: string; readonly limitBytes: number } | null {
+  const [name, ...others] = shownFiles(archive).filter(
+    (one) => textName.test(one) || packedName.test(one),
+  );
+  if (name === undefined || others.length > 0) return null;
+  if (textName.test(name)) return { name, limitBytes: importLimits.textEntryBytes };
+  return bookName.test(name) ? { name, limitBytes: importLimits.pdfBytes } : null;
 }
 
 /**

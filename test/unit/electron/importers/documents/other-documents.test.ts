@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../../electron/importers/import-book.ts';
-import { zipFiles } from '../../../../support/builders/epub-builder.ts';
+import { buildEpub, zipFiles } from '../../../../support/builders/epub-builder.ts';
+import { buildPdf } from '../../../../support/builders/pdf-builder.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const names =
@@ -229,6 +230,26 @@ describe('an archive of texts', () => {
   it('with one text is that book', async () => {
     const draft = await read({ 'x/The Mill.md': '# A\n\nOne.\n\n# B\n\nTwo.\n' });
     expect(draft.chapters.map(({ title }) => title)).toEqual(['A', 'B']);
+  });
+
+  // Bug: it was refused, as sites and mail programs pack books.
+  it('with one book, and pictures, is that book', async () => {
+    const epub = buildEpub({
+      title: 'Lamp',
+      files: [{ name: 'a.xhtml', body: '<p>It burned.</p>' }],
+    });
+    const pdf = buildPdf({ title: 'Mill', pages: [[{ text: 'It turned.', x: 40, y: 500 }]] });
+    expect((await read({ 'x/lamp.epub': epub, 'x/a.png': 'x' })).title).toBe('Lamp');
+    expect((await read({ 'mill.pdf': pdf })).chapters[0]?.text).toContain('It turned.');
+    for (const files of [
+      { 'a.epub': epub, 'b.pdf': pdf },
+      { 'a.txt': 'One.', 'b.pdf': pdf },
+      { 'b.zip': zipFiles({ 'a.epub': epub }) },
+      { 'b.mobi': zipFiles({ 'b.mobi': 'x' }) },
+    ]) {
+      const error = await read(files).catch((reason) => reason);
+      expect(error).toMatchObject({ code: 'not_this_format' });
+    }
   });
 
   // Bug: it was refused, as a folder of chapters from a word processor in the browser is.
