@@ -241,12 +241,13 @@ describe('an archive of texts', () => {
     const pdf = buildPdf({ title: 'Mill', pages: [[{ text: 'It turned.', x: 40, y: 500 }]] });
     expect((await read({ 'x/lamp.epub': epub, 'x/a.png': 'x' })).title).toBe('Lamp');
     expect((await read({ 'mill.pdf': pdf })).chapters[0]?.text).toContain('It turned.');
-    for (const files of [
+    const refused: { readonly [name: string]: string | Uint8Array }[] = [
       { 'a.epub': epub, 'b.pdf': pdf },
       { 'a.txt': 'One.', 'b.pdf': pdf },
       { 'b.zip': zipFiles({ 'a.epub': epub }) },
       { 'b.mobi': zipFiles({ 'b.mobi': 'x' }) },
-    ]) {
+    ];
+    for (const files of refused) {
       const error = await read(files).catch((reason) => reason);
       expect(error).toMatchObject({ code: 'not_this_format' });
     }
