@@ -24,8 +24,10 @@ const inlineCommand =
   /\\(?:index|label|noindent|newpage|clearpage|[vh]space\*?)(?![A-Za-z])(?:\{[^{}]*\})*/g;
 /** bookdown: "# (PART) Basics {-}", "# (APPENDIX) Appendix {-}" */
 const bookdownMark = /^(#{1,2} +)\((?:PART|APPENDIX)(?:\\?\*)?\) +/;
+/** "[@austen1813]", "[@austen1813; @field-1902]": what Pandoc puts a source for. */
+const citation = / ?(?<![`\w\]])\[-?@(?=[^\]]{0,200}\d{2})[\w:.-]+(?:; ?-?@[\w:.-]+)*\](?![([:`])/g;
 const anyMark =
-  /^ {0,3}:|^[ \t]*\{|\\[A-Za-z]|[\])]\{|^#[^\n]*\{|^[A-Z]>|^-#|^# *\(|^ {0,3}(?:\[+_?|[*-] )toc/im;
+  /^ {0,3}:|^[ \t]*\{|\\[A-Za-z]|[\])]\{|^#[^\n]*\{|^[A-Z]>|^-#|^# *\(|\[-?@|^ {0,3}(?:\[+_?|[*-] )toc/im;
 const definition = /^ {0,2}:[ \t]+(\S.*)$/;
 const indent = /^(?: {4}|\t)/;
 
@@ -42,7 +44,8 @@ export function withoutPandocMarks(text: string): string {
       .replace(boxLine, '> ')
       .replace(partMark, '')
       .replace(bookdownMark, '$1')
-      .replace(inlineCommand, '');
+      .replace(inlineCommand, '')
+      .replace(citation, '');
     return plainLine.includes('{') ? plainLine.replace(afterLink, '$1') : plainLine;
   })
     .replace(span, '$1')

@@ -84,6 +84,15 @@ describe('Markdown', () => {
     );
   });
 
+  it('leaves out the keys of sources (bug: they were read aloud)', async () => {
+    const draft = await read(
+      '# Ebb\n\nIt rained [@austen1813; -@field:1902] a lot [@mill_84]. So [@anna] [@lamp12](b.md) said, or `[@austen1813]`, [see @austen1813].\n',
+    );
+    expect(draft.chapters[0]?.text).toBe(
+      '# Ebb\n\nIt rained a lot. So [@anna] @lamp12 said, or [@austen1813], [see @austen1813].\n',
+    );
+  });
+
   it("reads bookdown's parts and files of R Markdown and Quarto (bug: their marks were read aloud)", async () => {
     const text =
       '# (PART) Tides {-}\n\n# Ebb {#ebb}\n\nIt *rained*.\n\n# (APPENDIX) More {-}\n\n# Flow\n\nCome.\n';
