@@ -2,6 +2,7 @@ import { estimateSpeech } from '../../../shared/script/plan/estimate.ts';
 import {
   alignSentences,
   type SoundLevels,
+  soundStart,
   spokenTimes,
 } from '../../../shared/script/sentences/align-sentences.ts';
 import { sentenceRanges } from '../../../shared/script/sentences/sentences.ts';
@@ -84,7 +85,10 @@ export function timedSentences(
   });
 }
 
-/** When each word of a sentence is said: by its clauses, which have pauses, and by length inside them. */
+/**
+ * When each word of a sentence is said: by its clauses, which have pauses, and by length inside them. The first one is
+ * said where the sound begins, which a take's own silence may stand before.
+ */
 export function timedWords(
   { text, startMs, endMs, levels }: TimedSentence,
   language: string,
@@ -98,6 +102,7 @@ export function timedWords(
     lengthMs,
     language,
   );
+  const soundMs = levels === null ? 0 : soundStart(levels);
   return clauses.flatMap((words, clause) => {
     const from = starts[clause] ?? 0;
     const to = starts[clause + 1] ?? lengthMs;
@@ -106,10 +111,12 @@ export function timedWords(
     const places = wordStarts(words, sound, to - from, language);
     return words.map((word, index): TimedWord => {
       const isEnd = index === words.length - 1;
+      const end = from + (places[index + 1] ?? to - from);
+      const isFirst = clause === 0 && index === 0;
       return {
         text: word,
-        startMs: startMs + from + (places[index] ?? 0),
-        endMs: startMs + from + (places[index + 1] ?? to - from),
+        startMs: startMs + (isFirst ? Math.min(soundMs, end) : from + (places[index] ?? 0)),
+        endMs: startMs + end,
         ends: isEnd ? (isLast ? 'sentence' : 'clause') : 'word',
       };
     });

@@ -123,6 +123,23 @@ describe('subtitles', () => {
     );
   });
 
+  // Bug: a take with five seconds of silence before it was subtitled from the silence on, word by word in it.
+  it('begin where a line is heard, behind the silence of its take', () => {
+    const [made] = linesOfScript('One is here, and two.', {
+      cast,
+      language: 'en',
+      msPerCharacter: 300,
+    });
+    if (made?.heard == null) throw new Error('No line is heard.');
+    const { startMs, endMs } = made.heard;
+    const peaks = new Uint8Array(Math.round((endMs - startMs) / 10)).fill(80).fill(0, 0, 500);
+    const levels = () => ({ peaks, peaksPerSecond: 100 });
+    const cues = cuesOf([{ ...made, line: { ...made.line, levels } }], 'en', endMs + 1000);
+    expect(cues.map(({ text, startMs: at }) => [text, at])).toEqual([
+      ['One is here, and two.', startMs + 5000],
+    ]);
+  });
+
   it('write minutes past 59 in LRC and hours in the others', () => {
     const cue = { startMs: 7_384_560, endMs: 7_386_000, lines: ['Late'], text: 'Late' };
     const cues = [{ ...cue, speaker: null }];
