@@ -27,8 +27,7 @@ function cutName(name: string, bytes: number, units: number): string {
 
 /**
  * A file name, without an extension, that Windows, macOS and Linux all take: NFC, no separators or
- * control characters, no device name, no dot or space at the end, not too long. What is put behind it, in ASCII, has
- * room too.
+ * control characters, no device name, no dot or space at the end, not too long. What is put behind it has room too.
  */
 export function safeFileName(text: string, fallback: string, behind = ''): string {
   const plain = text
@@ -38,10 +37,8 @@ export function safeFileName(text: string, fallback: string, behind = ''): strin
     .replace(/\s*[:/\\]\s*/g, ' - ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.-]+/, '');
-  const cut = cutName(plain, mostBytes - behind.length, mostUnits - behind.length).replace(
-    /[\s.]+$/,
-    '',
-  );
+  const bytes = mostBytes - Buffer.byteLength(behind);
+  const cut = cutName(plain, bytes, mostUnits - behind.length).replace(/[\s.]+$/, '');
   // Nothing that anybody would see: characters of formatting alone, such as a zero-width space.
   if (/^[\s\p{Cf}-]*$/u.test(cut)) return fallback;
   return reserved.test(cut) ? `_${cut}` : cut;

@@ -17,6 +17,7 @@ import {
   tagsOf,
 } from './making.ts';
 import { moveToTarget } from './move-to-target.ts';
+import { titleOfFile } from './name-pattern.ts';
 import { bitrateOf, codecOf } from './plan.ts';
 import { cueMostTracks, cueSheet } from './playlists.ts';
 import type { EncodedChapter } from './render.ts';
@@ -73,7 +74,9 @@ async function placeCue(
   marks: readonly BookMark[],
 ): Promise<readonly ExportedFile[]> {
   const kind = codecOf[format] === 'mp3' ? 'MP3' : 'WAVE';
-  const sheet = cueSheet({ name: basename(path), kind }, making.plan.book, marks);
+  const { book } = making.plan;
+  const about = { title: titleOfFile(book), author: book.author };
+  const sheet = cueSheet({ name: basename(path), kind }, about, marks);
   if (sheet === null) return [];
   const temporary = join(making.workFolder, `${format}.cue`);
   await writeFile(temporary, sheet);

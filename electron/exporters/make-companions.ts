@@ -37,8 +37,8 @@ export async function withCompanions(
   const { chapters: planned, ...meta } = making.plan.book;
   const chapters = making.chapters.map(({ index, startMs, durationMs, segments }) => {
     const chapter = planned[index];
-    const { id = String(index), title = '' } = chapter ?? {};
-    return { id, title, startMs, durationMs, lines: timedLines(chapter, segments) };
+    const { id = String(index), number = index + 1, title = '' } = chapter ?? {};
+    return { id, number, title, startMs, durationMs, lines: timedLines(chapter, segments) };
   });
   const book: CompanionBook = { ...meta, companions, chapters };
   const whole: MadeFiles[] = [];

@@ -15,6 +15,7 @@ import {
   tagsOf,
 } from './making.ts';
 import { moveToTarget } from './move-to-target.ts';
+import { titleOfFile } from './name-pattern.ts';
 import { isPerChapter } from './plan.ts';
 import { m3u8 } from './playlists.ts';
 import { type MadePagesReason, writeReadAlong } from './read-along/read-along.ts';
@@ -58,7 +59,7 @@ async function makeChapterFiles(
     durationMs: file.durationMs,
   }));
   const playlist = `${variant.baseName}.m3u8`;
-  const list = m3u8(plan.book.title, entries);
+  const list = m3u8(titleOfFile(plan.book), entries);
   await writeFile(join(temporary, playlist), list);
   const { cover } = plan.book;
   const isCoverLost = format === 'flac' && cover !== null && !fitsFlac(cover);

@@ -3,6 +3,7 @@ import type { ExportFormat } from '../../shared/model/export.ts';
 import { noPublication } from '../../shared/model/publication.ts';
 import type { ChapterReport } from './chapter-cache.ts';
 import type { FileTags } from './containers/file-tags.ts';
+import { titleOfFile } from './name-pattern.ts';
 import { codecOf } from './plan.ts';
 import { type EncodedChapter, encodingName } from './render.ts';
 import type { ExportPlan, ExportVariant, PlannedChapter } from './types.ts';
@@ -63,7 +64,7 @@ export function tagsOf(plan: ExportPlan, chapter: PlannedChapter | null): FileTa
   const publication = book.publication ?? noPublication;
   const { chapterCount: count = plan.chapters.length } = book;
   return {
-    title: chapter?.title ?? book.title,
+    title: chapter?.title ?? titleOfFile(book),
     album: book.title,
     artist: book.author,
     genre: publication.genre ?? defaultGenre,

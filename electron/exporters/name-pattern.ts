@@ -40,6 +40,7 @@ function filled(
   pattern: string,
   valueIn: (name: NamePlaceholder, format: string | undefined) => string,
   fallback: string,
+  behind = '',
 ): string {
   const text = pattern.replace(placeholder, (_, name: NamePlaceholder, format?: string) =>
     valueIn(name, format),
@@ -49,7 +50,12 @@ function filled(
     .replace(/\(\s*\)|\[\s*\]/g, '')
     .replace(/(?:\s+-\s*)+(?=\s+-\s|$)/g, '')
     .replace(/^(?:\s*-\s+)+/, '');
-  return safeFileName(tidy, fallback);
+  return safeFileName(tidy, fallback, behind) + behind;
+}
+
+/** Of a file that holds all chapters of an export: a part of a book says which ones. */
+export function titleOfFile({ title, part = '' }: Pick<ExportBook, 'title' | 'part'>): string {
+  return title + part;
 }
 
 export type FileNames = {
@@ -64,7 +70,7 @@ export type FileNames = {
 export function fileNamesOf(
   book: Pick<
     ExportBook,
-    'title' | 'fileTitle' | 'author' | 'language' | 'publication' | 'chapterCount'
+    'title' | 'fileTitle' | 'part' | 'author' | 'language' | 'publication' | 'chapterCount'
   > & { readonly chapters: readonly Pick<ExportChapter, 'title' | 'number'>[] },
   parts: NameParts,
   presetLabel: string,
@@ -102,8 +108,10 @@ export function fileNamesOf(
     seen.add(unique.toLowerCase());
     return unique;
   });
+  // The title of a part says which chapters it is; without it they are told behind the name.
+  const part = parts.book.includes('{title}') ? '' : book.part;
   return {
-    baseName: filled(parts.book, valueIn(null, ''), 'Audiobook'),
+    baseName: filled(parts.book, valueIn(null, ''), 'Audiobook', part),
     chapterNames,
     numberedCount,
   };

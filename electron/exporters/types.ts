@@ -62,6 +62,8 @@ export type ExportBook = {
   readonly title: string;
   /** Its title as names of files have it; `title` unless it is given. */
   readonly fileTitle?: string;
+  /** What its files are of the book, behind its title, such as `, chapters 2-3`; absent where they are all of it. */
+  readonly part?: string;
   readonly author: string | null;
   /** BCP 47. */
   readonly language: string | null;

@@ -56,10 +56,10 @@ export const pausesOfPace: Readonly<Record<Exclude<Pace, 'own'>, Pauses>> = {
   },
 };
 
-/** What the credits say; `{title}`, `{author}` and `{narrator}` stand for those of the book. */
+/** What the credits say in English; `{title}`, `{author}` and `{narrator}` stand for those of the book. */
 export const creditsKinds = ['opening-credits', 'closing-credits'] as const;
 export type CreditsKind = (typeof creditsKinds)[number];
-const usualCredits: Readonly<Record<CreditsKind, string>> = {
+export const usualCredits: Readonly<Record<CreditsKind, string>> = {
   'opening-credits': '{title}, written by {author}, narrated by {narrator}.',
   'closing-credits': 'This has been {title}, written by {author}, narrated by {narrator}. The End.',
 };

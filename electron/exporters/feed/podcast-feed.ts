@@ -4,6 +4,8 @@ import { xmlText } from '../text/xml-text.ts';
 export type FeedEpisode = {
   /** Lasting: the same chapter keeps its GUID when its name or its audio changes. */
   readonly id: string;
+  /** In the whole book, from 1. */
+  readonly number: number;
   readonly title: string;
   readonly fileName: string;
   readonly bytes: number;
@@ -48,8 +50,8 @@ function folderUrl(baseUrl: string): string {
 }
 
 /** Episodes of one day follow each other by a minute, so that apps that sort by date keep the order. */
-function dateOf(published: string, index: number): string {
-  return new Date(Date.parse(`${published}T00:00:00Z`) + index * 60_000)
+function dateOf(published: string, minutes: number): string {
+  return new Date(Date.parse(`${published}T00:00:00Z`) + minutes * 60_000)
     .toUTCString()
     .replace('GMT', '+0000');
 }
@@ -79,16 +81,18 @@ export function podcastFeed(feed: PodcastFeed): string {
     element('podcast:guid', {}, guid),
     element('podcast:medium', {}, 'audiobook'),
   ];
-  const items = feed.episodes.map((episode, index) => {
-    const { title, fileName, bytes, durationMs, chaptersName, transcripts } = episode;
+  const items = feed.episodes.map((episode) => {
+    const { number, title, fileName, bytes, durationMs, chaptersName, transcripts } = episode;
     const lines = [
       element('title', {}, title),
       element('guid', { isPermaLink: 'false' }, nameGuid(guid, episode.id)),
-      ...(feed.published === null ? [] : [element('pubDate', {}, dateOf(feed.published, index))]),
+      ...(feed.published === null
+        ? []
+        : [element('pubDate', {}, dateOf(feed.published, number - 1))]),
       element('enclosure', { url: urlOf(fileName), length: bytes, type: 'audio/mpeg' }),
       element('itunes:title', {}, title),
       element('itunes:duration', {}, String(Math.round(durationMs / 1000))),
-      element('itunes:episode', {}, String(index + 1)),
+      element('itunes:episode', {}, String(number)),
       element('itunes:episodeType', {}, 'full'),
       element('itunes:explicit', {}, 'false'),
       ...(chaptersName === null

@@ -3,6 +3,7 @@ import { AppError, appError } from '../../../shared/app-error.ts';
 import { noPublication } from '../../../shared/model/publication.ts';
 import { createDurableFile } from '../../platform/node/durable-file.ts';
 import { createStoredZip } from '../../platform/node/stored-zip.ts';
+import { titleOfFile } from '../name-pattern.ts';
 import { nameGuid } from '../text/name-guid.ts';
 import type { TimedLine } from '../text/timed-lines.ts';
 import type { ExportBook } from '../types.ts';
@@ -76,8 +77,12 @@ export async function writeReadAlong(
   const heard = new Set(pages.flatMap(({ clips }) => clips.map(({ audio }) => audio)));
   const sounds = chapters.filter(({ name }) => heard.has(name));
   const packaged: PackagedBook = {
-    guid: nameGuid(readAlongNamespace, book.id ?? [book.title, book.author].join('\n')),
-    title: book.title,
+    // A part is a book of its own: where it has the identifier of the whole one, it takes its place in a library.
+    guid: nameGuid(
+      readAlongNamespace,
+      (book.id ?? [book.title, book.author].join('\n')) + (book.part ?? ''),
+    ),
+    title: titleOfFile(book),
     author: book.author,
     publication: book.publication ?? noPublication,
     language,

@@ -8,6 +8,7 @@ import {
   subtitleFormats,
 } from '../../../shared/model/companions.ts';
 import { podcastFeed } from '../feed/podcast-feed.ts';
+import { titleOfFile } from '../name-pattern.ts';
 import type { ExportBook, ExportSettings } from '../types.ts';
 import { chaptersJson, headingPlaces } from './chapters-json.ts';
 import { type Cue, cuesOf } from './cues.ts';
@@ -17,6 +18,8 @@ import type { TimedLine } from './timed-lines.ts';
 
 export type CompanionChapter = {
   readonly id: string;
+  /** In the whole book, from 1. */
+  readonly number: number;
   readonly title: string;
   readonly startMs: number;
   readonly durationMs: number;
@@ -84,7 +87,8 @@ function cuesOfChapter(chapter: CompanionChapter, language: string | null): read
 /** What goes beside a file that holds the whole book. */
 export function bookCompanions(book: CompanionBook): readonly CompanionFile[] {
   const kinds = new Set(book.companions.kinds);
-  const { title, author, language, chapters } = book;
+  const { title: album, author, language, chapters } = book;
+  const title = titleOfFile(book);
   const durationMs = chapters.reduce((sum, chapter) => sum + chapter.durationMs, 0);
   const allCues = () =>
     chapters.flatMap((chapter) => {
@@ -95,9 +99,7 @@ export function bookCompanions(book: CompanionBook): readonly CompanionFile[] {
         endMs: cue.endMs + offsetMs,
       }));
     });
-  const files = [
-    ...subtitles(kinds, allCues, { title, album: title, author, language, durationMs }),
-  ];
+  const files = [...subtitles(kinds, allCues, { title, album, author, language, durationMs })];
   if (kinds.has('labels')) {
     const marks = chapters.map((chapter) => {
       const { startMs } = chapter;
@@ -162,6 +164,13 @@ function filesOfChapter(
   return files;
 }
 
+/** Lasting: of a chapter in several files, the first one has that of the chapter. */
+function episodeId({ chapters }: CompanionBook, index: number): string {
+  const id = chapters[index]?.id ?? String(index);
+  const before = chapters.slice(0, index).filter((chapter) => chapter.id === id).length;
+  return before === 0 ? id : `${id}#${before + 1}`;
+}
+
 function feedFiles(
   book: CompanionBook,
   audio: readonly ChapterAudio[],
@@ -174,7 +183,8 @@ function feedFiles(
     const chapter = book.chapters[index];
     const own = files.filter(({ chapterIndex }) => chapterIndex === index);
     return {
-      id: chapter?.id ?? String(index),
+      id: episodeId(book, index),
+      number: chapter?.number ?? index + 1,
       title: chapter?.title ?? '',
       fileName: name,
       bytes,

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
+import { bookWordsOf } from '../../../shared/messages/book-words.ts';
 import {
   type Clip,
   type ClipPlace,
@@ -10,6 +11,7 @@ import {
   type ProductionChange,
   pausesOf,
   type SoundOfBook,
+  usualCredits,
 } from '../../../shared/model/production.ts';
 import { escapeProse } from '../../../shared/script/parse/escape.ts';
 import type { AudioPool } from '../../audio/pool/pool.ts';
@@ -58,10 +60,6 @@ type BookSoundParts = {
   readonly rewritten: (chapterIds: readonly string[]) => void;
 };
 
-const creditTitles: Readonly<Record<CreditsKind, string>> = {
-  'opening-credits': 'Opening credits',
-  'closing-credits': 'Closing credits',
-};
 const mostClipMs = 10 * 60_000;
 
 export function createBookSound(parts: BookSoundParts): BookSound {
@@ -76,12 +74,22 @@ export function createBookSound(parts: BookSoundParts): BookSound {
     return `${escapeProse(fillCredits(template, { title, author, narrator }))}\n`;
   };
 
+  /** Where nobody chose one, in the language of the book; credits that say the English one go on to do so. */
+  const templateOf = (project: ProjectRow, production: Production, kind: CreditsKind): string => {
+    const stored = production.templates[kind];
+    const known = creditsOf(project.id, kind);
+    const isKept =
+      stored !== usualCredits[kind] ||
+      (known !== null && library.chapter(known.id)?.text === wordsOf(project, stored));
+    return isKept ? stored : bookWordsOf(project.language).templates[kind];
+  };
+
   const get: BookSound['get'] = (projectId) => {
     const project = projects.row(projectId);
     const production = productions.get(projectId);
     const credits = creditsKinds.map((kind) => {
       const chapter = creditsOf(projectId, kind);
-      const template = production.templates[kind];
+      const template = templateOf(project, production, kind);
       const words = wordsOf(project, template);
       const isOther = chapter !== null && library.chapter(chapter.id)?.text !== words;
       return { kind, template, words: words.trim(), chapterId: chapter?.id ?? null, isOther };
@@ -114,7 +122,7 @@ export function createBookSound(parts: BookSoundParts): BookSound {
     const text = wordsOf(project, template);
     if (text.trim() === '') throw appError('bad_input.credits_without_words');
     if (known === null) {
-      const title = creditTitles[kind];
+      const title = bookWordsOf(project.language).titles[kind];
       const chapter = {
         id: parts.random.id(),
         projectId: project.id,

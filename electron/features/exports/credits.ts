@@ -14,15 +14,18 @@ const mark = /\{(title|author|narrator)\}/g;
 export function fillCredits(template: string, facts: CreditFacts): string {
   const isKnown = (part: string): boolean =>
     Array.from(part.matchAll(mark)).every(([, name]) => factOf(facts, name) !== null);
-  const sentences = template.split(/(?<=[.!?])\s+/).map((sentence) => {
-    const end = /[.!?]*$/.exec(sentence)?.[0] ?? '';
-    const body = sentence.slice(0, sentence.length - end.length);
-    const parts = body.split(', ').filter(isKnown);
-    return parts.length === 0 ? '' : `${parts.join(', ')}${end}`;
+  const sentences = template.split(/(?<=[.!?]\s+|[。！？]\s*)(?=\S)/).map((sentence) => {
+    const [end = ''] = /[.!?。！？]*\s*$/.exec(sentence) ?? [];
+    const parts = sentence.slice(0, sentence.length - end.length).split(/(?<=, |[，、])/);
+    const known = parts
+      .filter(isKnown)
+      .join('')
+      .replace(/(?:, |[，、])$/, '');
+    return known === '' ? '' : known + end;
   });
   return sentences
-    .filter((sentence) => sentence !== '')
-    .join(' ')
+    .join('')
+    .trimEnd()
     .replace(mark, (_, name: string) => factOf(facts, name) ?? '');
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { appError } from '../../../shared/app-error.ts';
+import { bookWordsOf } from '../../../shared/messages/book-words.ts';
 import type { ChosenChapters } from '../../../shared/model/export.ts';
 import type { KeptSource } from '../../../shared/model/import/source-book.ts';
 import type { LoudnessPreset } from '../../audio/render/presets.ts';
@@ -83,11 +84,12 @@ export function createExportSources(
     // Presets share their chapters: the tightest limit splits them.
     const limits = presets.flatMap((preset) => mostFileMs(preset) ?? []);
     const mostMs = limits.length === 0 ? null : Math.min(...limits);
+    const { piece } = bookWordsOf(projects.row(projectId).language);
     return (chapter, whole) => {
       const isCredits = chapter.chapter.kind !== 'chapter';
       const at = { isFirst: chapter === heard[0], isLast: chapter === heard.at(-1), isCredits };
       const clipped = withClips(whole, production, at, parts.audio);
-      return mostMs === null ? [clipped] : splitLong(clipped, mostMs);
+      return mostMs === null ? [clipped] : splitLong(clipped, mostMs, piece);
     };
   };
 

@@ -1,3 +1,4 @@
+import { bookWordsOf } from '../../../shared/messages/book-words.ts';
 import { spokenLanguage } from '../../../shared/messages/message-of.ts';
 import { type SampleRequest, sampleLimits } from '../../../shared/model/export.ts';
 import { pausesOf } from '../../../shared/model/production.ts';
@@ -95,11 +96,12 @@ function sampleBook(
     wantedMs: minutes * 60_000 - edgesMs - packetMs,
     limitMs: sampleLimits.mostMinutes * 60_000 - edgesMs - packetMs,
   };
-  const sample = sampleOf(chapters, 'Retail sample', limits, pauseMs);
-  const ending = ' - retail sample';
+  const { sample: name } = bookWordsOf(book.language);
+  const sample = sampleOf(chapters, name, limits, pauseMs);
+  const ending = ` - ${name === 'Retail sample' ? 'retail sample' : name}`;
   // Cut behind that, a long title would name the files like those of the book.
   const fileTitle = safeFileName(book.title, 'Audiobook', ending) + ending;
-  const { chapterCount: _, ...whole } = book;
+  const { chapterCount: _count, part: _part, ...whole } = book;
   return { ...whole, title: book.title + ending, fileTitle, chapters: [sample] };
 }
 

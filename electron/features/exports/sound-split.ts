@@ -5,16 +5,20 @@ type Place = { readonly index: number; readonly atMs: number; readonly pause: Ex
 
 /**
  * A chapter as parts of at most `mostMs` each, about equally long: split at the scene break that is nearest to where
- * equal parts would end, else at the longest of the pauses there. What has no pause at all stays whole.
+ * equal parts would end, else at the longest of the pauses there. What has no pause at all stays whole. `piece` says
+ * which one of how many a part is, with `#` for each number.
  */
-export function splitLong(chapter: ExportChapter, mostMs: number): readonly ExportChapter[] {
+export function splitLong(
+  chapter: ExportChapter,
+  mostMs: number,
+  piece: string,
+): readonly ExportChapter[] {
   const pieces = piecesOf(chapter.parts, mostMs);
   if (pieces.length === 1) return [chapter];
-  return pieces.map((parts, index) => ({
-    ...chapter,
-    title: `${chapter.title} (part ${index + 1} of ${pieces.length})`,
-    parts,
-  }));
+  return pieces.map((parts, index) => {
+    const which = piece.replace('#', String(index + 1)).replace('#', String(pieces.length));
+    return { ...chapter, title: `${chapter.title} (${which})`, parts };
+  });
 }
 
 function piecesOf(

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readMp3Facts } from '../../../electron/exporters/report/mp3-facts.ts';
 import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
-import { pausesOfPace } from '../../../shared/model/production.ts';
+import { pausesOfPace, usualCredits } from '../../../shared/model/production.ts';
 import { openStartedApp } from '../../support/gateway/app-on-demo.ts';
 import { folderForEachTest, forEachTest } from '../../support/tools/hooks.ts';
 import { sine, wavFile } from '../../unit/electron/audio/signals.ts';
@@ -142,6 +142,35 @@ describe('credits', () => {
     app().projects.update(book, { author: null });
     expect(() => app().sound.setCredits(book, none)).toThrow(/These credits are empty/);
   });
+});
+
+// Bug: a Chinese book began with "written by", and its files were "Opening credits", "retail sample" and "chapters 2-3".
+it('says and is called in its own language what is not of its text', async () => {
+  const words =
+    '---\nlanguage: zh-Hans\n---\n\n# 一\n\n第一段。\n\n# 二\n\n第二段。\n\n# 三\n\n第三段。\n';
+  const { params } = await bench.addExport(words);
+  const { sound, projects, outlook } = bench.app();
+  const request = { ...(params as ExportRequest), formats: ['mp3'] as const, sample: {} };
+  const book = request.projectId;
+  projects.update(book, { author: null, language: 'zh-Hans' });
+  const [opening] = sound.get(book).credits;
+  expect(opening?.template).toBe('《{title}》，作者：{author}，朗读：{narrator}。');
+  sound.setCredits(book, { 'opening-credits': opening?.template ?? '' });
+  const titles = () =>
+    bench
+      .app()
+      .library.chapters(book)
+      .map(({ title }) => title);
+  expect(titles()).toEqual(['片头', '一', '二', '三']);
+  const { targets } = await outlook({ ...request, chapters: [2, 3] });
+  expect(targets.map(({ name }) => name)).toEqual([
+    expect.stringMatching(/, 第 2-3 章 \(MP3\)$/),
+    expect.stringMatching(/ - 试听样本 \(MP3\)$/),
+  ]);
+  // Credits of before, in English, stay as they are: nothing is bought again.
+  const english = usualCredits['closing-credits'];
+  sound.setCredits(book, { 'closing-credits': english });
+  expect(sound.get(book).credits[1]).toMatchObject({ template: english, isOther: false });
 });
 
 describe('clips and samples', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fileNamesOf, readNamePattern } from '../../../../electron/exporters/name-pattern.ts';
+import type { ExportBook } from '../../../../electron/exporters/types.ts';
 import { noPublication } from '../../../../shared/model/publication.ts';
 
 const book = {
@@ -9,7 +10,11 @@ const book = {
   publication: { ...noPublication, series: 'Embers', seriesPart: '2', year: 1999 },
 };
 
-function names(pattern: string | undefined, titles = ['One', 'Two'], about = book) {
+function names(
+  pattern: string | undefined,
+  titles = ['One', 'Two'],
+  about: typeof book & Pick<ExportBook, 'part' | 'fileTitle'> = book,
+) {
   const chapters = titles.map((title) => ({ title }));
   return fileNamesOf({ ...about, chapters }, readNamePattern(pattern), 'Audiobook');
 }
@@ -31,6 +36,20 @@ describe('patterns for file names', () => {
   ])('%s', (pattern, baseName, first) => {
     expect(names(pattern).baseName).toBe(baseName);
     expect(names(pattern).chapterNames[0]).toBe(first);
+  });
+
+  // Bug: chapter 3 alone and the whole book had one name, and the book became "Ann Ash (2)".
+  it('name a part of the book, with or without its title', () => {
+    const part = ', chapters 2-3';
+    const about = { ...book, part, fileTitle: `Ash - A Tale${part}` };
+    const baseName = (pattern?: string) => names(pattern, undefined, about).baseName;
+    expect(baseName()).toBe('Ash - A Tale, chapters 2-3');
+    expect(baseName('{author} - {title}')).toBe('Ann Ash - Ash - A Tale, chapters 2-3');
+    expect(baseName('{author}/{number}')).toBe('Ann Ash, chapters 2-3');
+    const author = 'Ann '.repeat(40);
+    const long = names('{author}', undefined, { ...about, author }).baseName;
+    expect(long).toMatch(/^Ann .*, chapters 2-3$/);
+    expect(long.length).toBeLessThanOrEqual(90);
   });
 
   it.each([

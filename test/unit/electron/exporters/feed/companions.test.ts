@@ -231,6 +231,30 @@ describe('the podcast feed', () => {
     expect(feed).not.toContain('pubDate');
   });
 
+  // Bugs: chapter 2 alone was episode 1, of the date of chapter 1; both files of a long chapter had one GUID.
+  it('numbers the chapters of a part as in the whole book, and tells two files of a chapter apart', async () => {
+    const [, second] = book.chapters;
+    if (second === undefined) throw new Error('The book has one chapter.');
+    const chapters = [2, 3].map((number) => ({ ...second, title: `Two (${number})`, number }));
+    const part = { ...book, chapters, part: ', chapter 2', chapterCount: 3 };
+    await exporting('part', part, { formats: ['mp3', 'mp3-book'] });
+    const place = (await readdir(at('part'))).find((name) => name.endsWith('(MP3)')) ?? '';
+    const feed = await readFile(at('part', place, 'feed.xml'), 'utf8');
+    const found = (tag: string) =>
+      [...feed.matchAll(new RegExp(`<${tag}(?: [^>]*)?>([^<]*)<`, 'g'))].map(([, text]) => text);
+    expect(found('itunes:episode')).toEqual(['2', '3']);
+    expect(found('pubDate').map((date) => date?.slice(17, 25))).toEqual(['00:01:00', '00:02:00']);
+    const whole = [...(await inChapters('feed.xml')).matchAll(/<guid[^>]*>([^<]*)</g)];
+    const [own, other] = found('guid');
+    expect(own).toBe(whole[1]?.[1]);
+    expect(other).not.toBe(own);
+    // The file of both is called a part of the book by its tags.
+    const mp3 = (await readdir(at('part'))).find((name) => name.endsWith('.mp3')) ?? '';
+    const tag = (await readFile(at('part', mp3), 'latin1')).slice(0, 3000).replaceAll('\0', '');
+    expect(tag).toMatch(/TIT2.{1,12}The "Lamp" & Co, chapter 2/s);
+    expect(tag).toMatch(/TALB.{1,12}The "Lamp" & Co[A-Z]/s);
+  });
+
   it('makes the same bytes again, and adds no second folder', async () => {
     const before = await fingerprints(at('out'));
     const { asked } = await exporting('out', book);

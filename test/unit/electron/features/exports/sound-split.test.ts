@@ -3,6 +3,7 @@ import type { ExportPart } from '../../../../../electron/exporters/types.ts';
 import { fillCredits } from '../../../../../electron/features/exports/credits.ts';
 import { sampleOf } from '../../../../../electron/features/exports/retail-sample.ts';
 import { splitLong } from '../../../../../electron/features/exports/sound-split.ts';
+import { bookWordsOf } from '../../../../../shared/messages/book-words.ts';
 
 const minute = 60_000;
 const take = (minutes: number): ExportPart => ({
@@ -22,7 +23,7 @@ describe('a chapter that is too long for a file', () => {
   // Bug: a shop refuses the file, or it ends in the middle of a scene although the scene ends nearby.
   it('is parted at a scene break, although longer pauses are nearer to the middle', () => {
     const parts = [take(60), pause(600), take(10), sceneBreak, take(15), pause(5000), take(65)];
-    const made = splitLong({ title: 'Long', parts }, 119 * minute);
+    const made = splitLong({ title: 'Long', parts }, 119 * minute, 'part # of #');
     expect(made.map(({ title }) => title)).toEqual(['Long (part 1 of 2)', 'Long (part 2 of 2)']);
     expect(lengths(made)).toEqual([70, 80]);
     expect(made.flatMap((chapter) => chapter.parts)).toHaveLength(6);
@@ -33,7 +34,7 @@ describe('a chapter that is too long for a file', () => {
       take(10),
       pause(index % 4 === 3 ? 900 : 600),
     ]);
-    const made = splitLong({ title: 'Long', parts: parts.flat() }, 119 * minute);
+    const made = splitLong({ title: 'Long', parts: parts.flat() }, 119 * minute, 'part # of #');
     // The longest pauses are 40 minutes apart: one more part, and none ends in a short pause.
     expect(lengths(made)).toEqual([80, 80, 80, 80, 80]);
     for (const length of lengths(made)) expect(length).toBeLessThanOrEqual(119);
@@ -41,9 +42,9 @@ describe('a chapter that is too long for a file', () => {
 
   it('stays whole where it fits, or where nothing can part it', () => {
     const short = { title: 'Short', parts: [take(100), pause(600), take(10)] };
-    expect(splitLong(short, 119 * minute)).toEqual([short]);
+    expect(splitLong(short, 119 * minute, 'part # of #')).toEqual([short]);
     const one = { title: 'One', parts: [take(130)] };
-    expect(splitLong(one, 119 * minute)).toEqual([one]);
+    expect(splitLong(one, 119 * minute, 'part # of #')).toEqual([one]);
   });
 });
 
@@ -93,6 +94,17 @@ describe('credits', () => {
     const template = '{title}, written by {author}, narrated by {narrator}. By {author}. The End.';
     expect(fillCredits(template, facts)).toBe('Dawn, narrated by Ada. The End.');
     expect(fillCredits('{author}', facts)).toBe('');
+  });
+
+  // Bug: a Chinese template was one part, so that credits of a book without an author had none or a mark in them.
+  it('leave it out of Chinese and Japanese as well', () => {
+    const { templates } = bookWordsOf('zh-CN');
+    const only = { ...facts, narrator: null };
+    expect(fillCredits(templates['opening-credits'], facts)).toBe('《Dawn》，朗读：Ada。');
+    expect(fillCredits(templates['closing-credits'], only)).toBe('以上是《Dawn》。全书完。');
+    expect(fillCredits(bookWordsOf('ja').templates['opening-credits'], facts)).toBe(
+      '『Dawn』、Ada 朗読。',
+    );
   });
 
   it('keep a dot, a comma or a mark in a title as it is', () => {
