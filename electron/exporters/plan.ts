@@ -69,12 +69,13 @@ function keyOf(part: ExportPart): readonly (string | number)[] {
   const { startMs, endMs } = part.trim ?? noTrim;
   const { range } = part;
   const kind = range === undefined ? ['take'] : ['range', range.startSample, range.sampleCount];
-  const { clip } = part;
+  const { clip, offset } = part;
   const clipKey =
     clip === undefined
       ? []
       : ['clip', clip.integratedLufs ?? 'as it is', clip.fadeInMs, clip.fadeOutMs];
-  const plain = [...kind, part.sha256, part.gainDb ?? 0, ...clipKey];
+  const offsetKey = offset === undefined ? [] : ['offset', offset];
+  const plain = [...kind, part.sha256, part.gainDb ?? 0, ...clipKey, ...offsetKey];
   return startMs === 0 && endMs === 0 ? plain : [...plain, startMs, endMs];
 }
 

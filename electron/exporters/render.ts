@@ -39,12 +39,12 @@ type RenderContext = {
 /** A part as the renderer takes it. */
 export function toRenderPart(part: RenderableChapter['parts'][number]): ChapterPart {
   if (part.kind === 'pause') return { kind: 'pause', durationMs: part.durationMs };
-  const { path, gainDb = 0, trim, range, clip } = part;
+  const { path, gainDb = 0, offset, trim, range, clip } = part;
   return {
     kind: 'take',
     path,
     gainDb,
-    ...definedOnly({ range, trim, clip }),
+    ...definedOnly({ offset, range, trim, clip }),
   };
 }
 

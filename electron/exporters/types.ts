@@ -35,6 +35,8 @@ export type ExportPart =
       /** A person's own corrections of this line: its level, and what is left out at its ends. */
       readonly gainDb?: number;
       readonly trim?: Trim;
+      /** A mean of its samples that is taken off (take-facts.ts). */
+      readonly offset?: number;
       /** What is said in it, in order; also lines around it that are shown and not heard. */
       readonly lines?: readonly ExportLine[];
       /** Set for music or the like. */

@@ -14,7 +14,7 @@ import {
   type PlacedSegment,
   type Timeline,
 } from './timeline.ts';
-import { trimTake } from './trimmed-take.ts';
+import { trimTake, withoutOffset } from './trimmed-take.ts';
 import { createVariantChain, type VariantChain } from './variant-chain.ts';
 
 /** A chapter at one level, in every encoding that is wanted of it. */
@@ -61,7 +61,8 @@ async function openParts(parts: readonly ChapterPart[]): Promise<OpenPart[]> {
     }
     const file = await openTake(part.path);
     const whole = part.range === undefined ? file : readRange(file, part.range);
-    const take = part.trim === undefined ? whole : trimTake(whole, part.trim);
+    const trimmed = part.trim === undefined ? whole : trimTake(whole, part.trim);
+    const take = part.offset === undefined ? trimmed : withoutOffset(trimmed, part.offset);
     const clip = part.clip === undefined ? {} : { clip: part.clip };
     opened.push({ kind: 'take', take, gainDb: part.gainDb ?? 0, ...clip });
   }

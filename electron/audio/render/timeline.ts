@@ -21,6 +21,8 @@ export type ChapterPart =
       /** The part of the file that is meant; all of it unless it is given. */
       readonly range?: TakeRange;
       readonly gainDb?: number;
+      /** A mean of its samples that is taken off. */
+      readonly offset?: number;
       /** Left out at its ends. */
       readonly trim?: Trim;
       readonly clip?: ClipSound;

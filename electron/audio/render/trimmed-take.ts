@@ -20,3 +20,13 @@ export function trimTake(take: TakeReader, { startMs, endMs }: Trim): TakeReader
     blocks: () => blocksWithin(take.blocks(), from, to),
   };
 }
+
+/** A take whose samples have another mean: a constant part of it clicks where it begins and ends. */
+export function withoutOffset(take: TakeReader, offset: number): TakeReader {
+  return {
+    ...take,
+    blocks: async function* () {
+      for await (const block of take.blocks()) yield block.map((value) => value - offset);
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import type { TakeCheck } from '../../../shared/model/take.ts';
-import type { TakeFacts } from './take-facts.ts';
+import { mostOffsetDb, type TakeFacts } from './take-facts.ts';
 import type { TakeInspection } from './take-inspection.ts';
 
 /** What is known of one line's take, to judge it by itself and beside the others of its chapter. */
@@ -75,8 +75,6 @@ export function checksOf(line: CheckedTake, usual: ChapterUsual): readonly TakeC
 
 /** Two flat tops may be chance. */
 const leastFlatTops = 3;
-/** Voices have up to -42 dB of their own; from here on the step is heard in a pause. */
-const mostOffsetDb = -36;
 const farFast = 140;
 const farSlow = 65;
 

@@ -14,6 +14,8 @@ export type TakeFacts = {
   readonly trailingSilenceMs: number;
   /** RMS of the last 10 ms: loud means that the last word may be cut off. */
   readonly tailDb: number | null;
+  /** The mean of its samples, where it is so far from 0 all through that exports take it off; else left out. */
+  readonly offset?: number;
   readonly flags: readonly TakeFlag[];
 };
 
@@ -24,6 +26,13 @@ export type TakeFlag =
   | 'clipped'
   | 'inner-silence'
   | 'cut-off-tail';
+
+/** Voices have up to -42 dB of their own; from here on the step is heard in a pause. */
+export const mostOffsetDb = -36;
+/** Half a second, in frames: shorter takes have a mean of their own. */
+const leastOffsetFrames = 50;
+/** Some waves of the deepest voice, in frames: their mean is that of the whole where it is constant. */
+const offsetFrames = 10;
 
 const frameLengthMs = 10;
 const silenceDb = -50;
@@ -70,6 +79,39 @@ export type TakeMeter = {
   readonly finish: (text?: string) => TakeFacts;
 };
 
+/** The mean of a take, from the sums of its frames; null where it is near 0, or is not there all through, as behind a gate. */
+function createOffsetMeter(frameSamples: number) {
+  let count = 0;
+  let sum = 0;
+  let windowSum = 0;
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  return {
+    add: (frameSum: number): void => {
+      count += 1;
+      sum += frameSum;
+      windowSum += frameSum;
+      if (count % offsetFrames > 0) return;
+      const mean = windowSum / (offsetFrames * frameSamples);
+      least = Math.min(least, mean);
+      most = Math.max(most, mean);
+      windowSum = 0;
+    },
+    finish: (): number | null => {
+      const mean = sum / (count * frameSamples);
+      const isThroughout = mean > 0 ? least > mean / 2 : most < mean / 2;
+      const isLong = count >= leastOffsetFrames;
+      return isLong && isThroughout && toDb(Math.abs(mean)) > mostOffsetDb ? mean : null;
+    },
+  };
+}
+
+function sumOf(samples: Float32Array): number {
+  let sum = 0;
+  for (let index = 0; index < samples.length; index += 1) sum += samples[index] ?? 0;
+  return sum;
+}
+
 /** All that is told sample by sample, in one pass. */
 function createLevelMeter(sampleRateHz: number) {
   const { exports, input, doubles } = sound();
@@ -81,11 +123,15 @@ function createLevelMeter(sampleRateHz: number) {
   let sampleCount = 0;
   let squares = 0;
   let inFrame = 0;
+  let frameSum = 0;
+  const offset = createOffsetMeter(frameSamples);
 
   const closeFrame = (numbers: Float64Array): void => {
     const [frameSquares = 0] = numbers;
     squares += frameSquares;
     levels.push(toDb(Math.sqrt(frameSquares / inFrame)));
+    if (inFrame === frameSamples) offset.add(frameSum);
+    frameSum = 0;
     numbers[0] = 0;
     inFrame = 0;
   };
@@ -96,17 +142,19 @@ function createLevelMeter(sampleRateHz: number) {
   };
   const measure = (count: number): void => {
     const numbers = doubles(exports.numbers(), measured.length);
+    const samples = input(count);
     numbers.set(measured);
     for (let from = 0; from < count; ) {
       const to = Math.min(count, from + frameSamples - inFrame);
       exports.level(from, to - from);
+      frameSum += sumOf(samples.subarray(from, to));
       inFrame += to - from;
       from = to;
       if (inFrame === frameSamples) closeFrame(numbers);
     }
     measured.set(numbers);
     sampleCount += count;
-    keepTail(input(count));
+    keepTail(samples);
   };
   return {
     measure,
@@ -126,6 +174,7 @@ function createLevelMeter(sampleRateHz: number) {
         rmsDb: toDb(Math.sqrt(squares / Math.max(1, sampleCount))),
         peakDb: toDb(peak),
         clippedRunCount,
+        offset: offset.finish(),
       };
     },
   };
@@ -184,7 +233,7 @@ export function checkTake({ samples, sampleRateHz }: AudioClip, text?: string): 
 type Levels = ReturnType<ReturnType<typeof createLevelMeter>['finish']>;
 
 function factsOf(measured: Levels, text: string | undefined): TakeFacts {
-  const { levels, tail, frameMs, durationMs, rmsDb, peakDb, clippedRunCount } = measured;
+  const { levels, tail, frameMs, durationMs, rmsDb, peakDb, clippedRunCount, offset } = measured;
   const tailDb = toDb(Math.sqrt(tail.reduce((sum, value) => sum + value * value, 0) / tail.length));
   const quiet = silences(levels);
   const longestInnerSilenceMs = quiet.inner * frameMs;
@@ -208,6 +257,7 @@ function factsOf(measured: Levels, text: string | undefined): TakeFacts {
     leadingSilenceMs: quiet.leading * frameMs,
     trailingSilenceMs: quiet.trailing * frameMs,
     tailDb: finiteOrNull(tailDb),
+    ...(offset === null ? {} : { offset }),
     flags,
   };
 }

@@ -1,4 +1,5 @@
 import { languageTagOf } from '../../../shared/script/language-tag.ts';
+import { offsetOf } from '../../audio/takes/take-offset.ts';
 import { rangeOf } from '../../audio/takes/take-range.ts';
 import type { Take } from '../../charges/ports.ts';
 import type { ExportBook, ExportChapter, ExportLine, ExportPart } from '../../exporters/types.ts';
@@ -161,14 +162,19 @@ function takePart({ take, edit }: Heard, store: AudioStore): TakePart {
     durationMs: playedMs(take, edit),
     gainDb: edit.gainDb,
     trim: { startMs: edit.trimStartMs, endMs: edit.trimEndMs },
+    ...offsetOf(take),
   };
 }
 
 /** Two ranges that touch are one: no fade, and nothing between them. */
 function joined(before: TakePart, { take, edit }: Heard): TakePart {
   const { startSample, sampleCount } = before.range ?? { startSample: 0, sampleCount: 0 };
+  const { offset, ...others } = before;
+  // What only one of them is off by is not that of both.
+  const both = offset === undefined || offsetOf(take).offset === undefined ? {} : { offset };
   return {
-    ...before,
+    ...others,
+    ...both,
     range: { startSample, sampleCount: sampleCount + take.sampleCount },
     durationMs: before.durationMs + playedMs(take, edit),
     trim: { startMs: before.trim?.startMs ?? 0, endMs: edit.trimEndMs },

@@ -7,6 +7,7 @@ import { createFlacFile } from '../../audio/flac/flac-file.ts';
 import type { AudioPool } from '../../audio/pool/pool.ts';
 import { loudnessPresets } from '../../audio/render/presets.ts';
 import type { ChapterPart } from '../../audio/render/timeline.ts';
+import { offsetOf } from '../../audio/takes/take-offset.ts';
 import { rangeOf, readRange } from '../../audio/takes/take-range.ts';
 import { openTake } from '../../audio/takes/take-reader.ts';
 import type { Take } from '../../charges/ports.ts';
@@ -126,7 +127,8 @@ async function writeEncoded(
   const output = { ...encodings[ending], path: encodedPath };
   const parts = pieces.flatMap(({ take, pauseAfterMs }, index): readonly ChapterPart[] => {
     const range = take === null ? null : rangeOf(take);
-    const spoken = take === null ? null : { path: audio.pathOf(take.audioSha256) };
+    const spoken =
+      take === null ? null : { path: audio.pathOf(take.audioSha256), ...offsetOf(take) };
     const isLast = index === pieces.length - 1;
     return [
       ...(spoken === null

@@ -91,6 +91,27 @@ describe('rendering a chapter', () => {
     }
   });
 
+  // Bug: the level of a chapter and the borders of a take had the constant part of a recording in them.
+  it('takes the constant part of a take off, and gives what the take without it gives', async () => {
+    const speech = babble(24_000, 2, 9, 0.3).map((value) => Math.round(value * 32_768) / 32_768);
+    const raised = speech.map((value) => value + 0.125);
+    await writeFile(at('centred.flac'), encodeFlac(toInt16(speech), 24_000));
+    await writeFile(at('raised.flac'), encodeFlac(toInt16(raised), 24_000));
+    const made = async (name: string, offset?: number) => {
+      const part = { kind: 'take', path: at(name), ...(offset === undefined ? {} : { offset }) };
+      const path = at(`${name}-${offset}.out`);
+      await renderChapter({
+        parts: [part as { kind: 'take'; path: string }],
+        preset: loudnessPresets.acx,
+        outputs: [{ codec: 'flac', bitrate: 0, path }],
+      });
+      return readFile(path);
+    };
+    const centred = await made('centred.flac');
+    expect((await made('raised.flac', 0.125)).equals(centred)).toBe(true);
+    expect((await made('raised.flac')).equals(centred)).toBe(false);
+  });
+
   it('leaves no file when it is cancelled in the middle', async () => {
     const controller = new AbortController();
     const rendering = renderChapter(

@@ -44,6 +44,19 @@ describe('facts about a take', () => {
     expect(facts.clippedRunCount).toBeGreaterThan(3);
   });
 
+  // Bug: the constant part of a recording went into the book, where it clicked at every border of it.
+  it('a constant part is known, and not what a voice or a gate makes look like one', () => {
+    const speech = joined(silence(0.3), babble(rate, 2, 6, 0.3), silence(0.3));
+    const raised = (by: number) => speech.map((value) => value + by);
+    expect(checkTake(clipOf(raised(0.05))).offset).toBeCloseTo(0.05, 2);
+    expect(checkTake(clipOf(raised(-0.1))).offset).toBeCloseTo(-0.1, 2);
+    expect(checkTake(clipOf(speech))).not.toHaveProperty('offset');
+    expect(checkTake(clipOf(raised(0.005)))).not.toHaveProperty('offset');
+    const gated = clipOf(raised(0.1), silence(0.5), raised(0.1));
+    expect(checkTake(gated)).not.toHaveProperty('offset');
+    expect(checkTake(clipOf(silence(0.2).map(() => 0.2)))).not.toHaveProperty('offset');
+  });
+
   it('all silence is flagged', () => {
     expect(checkTake(clipOf(silence(1))).flags).toContain('silent');
   });

@@ -71,7 +71,12 @@ function partsOf(
   return (made?.parts ?? []).map((part) =>
     part.kind === 'pause'
       ? part.durationMs
-      : [part.sha256, part.range?.startSample, part.range?.sampleCount],
+      : [
+          part.sha256,
+          part.range?.startSample,
+          part.range?.sampleCount,
+          ...(part.offset === undefined ? [] : [part.offset]),
+        ],
   );
 }
 
@@ -88,6 +93,22 @@ describe('the parts of a chapter for an export', () => {
         [0, 1, 2].map((at) => rangeAt('a', at)),
       ),
     ).toEqual([['a', 0, 72_000]]);
+  });
+
+  // Bug: one range of an audio had its offset taken off a range that has none.
+  it('have the constant part of their takes taken off where both of a range have it', () => {
+    const off = (take: Take, offset: number): Take => ({ ...take, facts: { offset } });
+    const [one, two, last] = [0, 1, 2].map((at) => rangeAt('a', at)) as [Take, Take, Take];
+    expect(partsOf(three, [off(one, 0.1), off(two, 0.1), off(last, 0.1)])).toEqual([
+      ['a', 0, 72_000, 0.1],
+    ]);
+    expect(partsOf(three, [off(one, 0.1), two, last])).toEqual([['a', 0, 72_000]]);
+    expect(partsOf(three, [one, off(rangeAt('b', 1), 0.1), last])[2]).toEqual([
+      'b',
+      24_000,
+      24_000,
+      0.1,
+    ]);
   });
 
   it('part at a line that was replaced, with its natural pauses', () => {
