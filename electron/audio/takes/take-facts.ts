@@ -117,6 +117,7 @@ function createLevelMeter(sampleRateHz: number) {
   const { exports, input, doubles } = sound();
   const frameSamples = Math.max(1, Math.round((sampleRateHz * frameLengthMs) / 1000));
   const levels: number[] = [];
+  const means: number[] = [];
   const tail = new Float32Array(frameSamples);
   // As levels.c counts: squares of the frame, peak, runs at full scale, length of the last one.
   const measured = new Float64Array(4);
@@ -130,6 +131,7 @@ function createLevelMeter(sampleRateHz: number) {
     const [frameSquares = 0] = numbers;
     squares += frameSquares;
     levels.push(toDb(Math.sqrt(frameSquares / inFrame)));
+    means.push(frameSum / inFrame);
     if (inFrame === frameSamples) offset.add(frameSum);
     frameSum = 0;
     numbers[0] = 0;
@@ -166,15 +168,23 @@ function createLevelMeter(sampleRateHz: number) {
     finish: () => {
       if (inFrame > 0) closeFrame(measured);
       const [, peak = 0, clippedRunCount = 0] = measured;
+      const lastSamples = tail.subarray(frameSamples - Math.min(frameSamples, sampleCount));
+      const off = offset.finish();
+      // Silence, levels and the last word are those of what an export makes of it.
+      const withoutOff = (level: number, index: number): number => {
+        const shift = (off ?? 0) * ((off ?? 0) - 2 * (means[index] ?? 0));
+        return toDb(Math.sqrt(Math.max(0, 10 ** (level / 10) + shift)));
+      };
+      const rms = Math.sqrt(Math.max(0, squares / Math.max(1, sampleCount) - (off ?? 0) ** 2));
       return {
-        levels,
-        tail: tail.subarray(frameSamples - Math.min(frameSamples, sampleCount)),
+        levels: off === null ? levels : levels.map(withoutOff),
+        tail: off === null ? lastSamples : lastSamples.map((value) => value - off),
         frameMs: (frameSamples * 1000) / sampleRateHz,
         durationMs: (sampleCount * 1000) / sampleRateHz,
-        rmsDb: toDb(Math.sqrt(squares / Math.max(1, sampleCount))),
+        rmsDb: toDb(rms),
         peakDb: toDb(peak),
         clippedRunCount,
-        offset: offset.finish(),
+        offset: off,
       };
     },
   };

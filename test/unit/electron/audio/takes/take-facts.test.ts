@@ -49,6 +49,11 @@ describe('facts about a take', () => {
     const speech = joined(silence(0.3), babble(rate, 2, 6, 0.3), silence(0.3));
     const raised = (by: number) => speech.map((value) => value + by);
     expect(checkTake(clipOf(raised(0.05))).offset).toBeCloseTo(0.05, 2);
+    // Bug: such a take had no silence, and was told to be cut off in the middle of speech.
+    const { flags, leadingSilenceMs, rmsDb } = checkTake(clipOf(raised(0.125)));
+    const plain = checkTake(clipOf(speech));
+    expect([flags, leadingSilenceMs]).toEqual([plain.flags, plain.leadingSilenceMs]);
+    expect(rmsDb).toBeCloseTo(plain.rmsDb ?? 0, 1);
     expect(checkTake(clipOf(raised(-0.1))).offset).toBeCloseTo(-0.1, 2);
     expect(checkTake(clipOf(speech))).not.toHaveProperty('offset');
     expect(checkTake(clipOf(raised(0.005)))).not.toHaveProperty('offset');
