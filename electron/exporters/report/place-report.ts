@@ -9,6 +9,7 @@ import { withFinishedPeaks } from '../chapter-cache.ts';
 import { reportEnding } from '../made-file.ts';
 import { chapterDurationMs, type ExportedFile, encodedFile, type Making } from '../making.ts';
 import { moveToTarget } from '../move-to-target.ts';
+import { titleOfFile } from '../name-pattern.ts';
 import { codecOf, formatsOf } from '../plan.ts';
 import { type ChapterRenderer, type EncodedFiles, encodingName } from '../render.ts';
 import type { RenderableChapter } from '../types.ts';
@@ -83,7 +84,7 @@ export async function placeReport(
   for (const file of placed) files.push(...(await fileToReport(file, making)));
   const report = buildReport({
     book,
-    title: book.title,
+    title: titleOfFile(book),
     preset: variant.preset,
     notices,
     files,

@@ -171,6 +171,15 @@ it('an export of some chapters and a sample is priced and foretold as it comes',
   expect(third.replaceAll('\0', '')).toMatch(/TRCK.{1,12}3\/4/s);
   const after = await app.outlook(request);
   expect(after.targets.map(({ state }) => state)).toEqual(['same', 'same', 'same']);
+  // Bug: the report and the M4B of two chapters were called like those of the whole book.
+  const { reports } = await app.exportReports(job.id);
+  expect(reports.map(({ report }) => report.title)).toEqual([
+    'book, chapters 3-4',
+    'book - retail sample',
+  ]);
+  const m4b = await readFile(join(folder, 'book, chapters 3-4.m4b'), 'latin1');
+  expect(m4b).toMatch(/©nam.{1,20}book, chapters 3-4/s);
+  expect(m4b).toMatch(/©alb.{1,20}book[^,]/s);
 
   // Bug: run again, it asked for the price of the whole book.
   const [, , edited] = app.projects.get(projectId).chapters;
