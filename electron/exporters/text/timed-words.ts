@@ -2,7 +2,6 @@ import { estimateSpeech } from '../../../shared/script/plan/estimate.ts';
 import {
   alignSentences,
   type SoundLevels,
-  soundStart,
   spokenTimes,
 } from '../../../shared/script/sentences/align-sentences.ts';
 import { sentenceRanges } from '../../../shared/script/sentences/sentences.ts';
@@ -74,7 +73,7 @@ export function timedSentences(
     language,
   );
   return sentences.map((sentence, index) => {
-    const from = starts[index] ?? 0;
+    const from = index === 0 ? 0 : (starts[index] ?? 0);
     const to = starts[index + 1] ?? heard.endMs - heard.startMs;
     return {
       ...sentence,
@@ -102,7 +101,6 @@ export function timedWords(
     lengthMs,
     language,
   );
-  const soundMs = levels === null ? 0 : soundStart(levels);
   return clauses.flatMap((words, clause) => {
     const from = starts[clause] ?? 0;
     const to = starts[clause + 1] ?? lengthMs;
@@ -111,12 +109,10 @@ export function timedWords(
     const places = wordStarts(words, sound, to - from, language);
     return words.map((word, index): TimedWord => {
       const isEnd = index === words.length - 1;
-      const end = from + (places[index + 1] ?? to - from);
-      const isFirst = clause === 0 && index === 0;
       return {
         text: word,
-        startMs: startMs + (isFirst ? Math.min(soundMs, end) : from + (places[index] ?? 0)),
-        endMs: startMs + end,
+        startMs: startMs + from + (places[index] ?? 0),
+        endMs: startMs + from + (places[index + 1] ?? to - from),
         ends: isEnd ? (isLast ? 'sentence' : 'clause') : 'word',
       };
     });
@@ -150,7 +146,7 @@ function sharesOf(texts: readonly string[], language: string): readonly number[]
   });
 }
 
-/** When each text begins inside its sound; the first one with the sound itself. Never runs backwards. */
+/** When each text begins inside its sound, behind its silence where there are several. Never runs backwards. */
 function startsOf(
   texts: readonly string[],
   levels: SoundLevels | null,
@@ -180,8 +176,8 @@ function wordStarts(
 
 function inOrder(starts: readonly number[], lengthMs: number): readonly number[] {
   let before = 0;
-  return starts.map((start, index) => {
-    before = index === 0 ? 0 : Math.min(lengthMs, Math.max(before, start));
+  return starts.map((start) => {
+    before = Math.min(lengthMs, Math.max(before, start));
     return before;
   });
 }

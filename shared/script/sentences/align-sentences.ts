@@ -51,11 +51,6 @@ export function spokenTimes(levels: SoundLevels, shares: readonly number[]): rea
   );
 }
 
-/** Where a sound begins, in ms; 0 where it cannot be told from its silence. */
-export function soundStart(levels: SoundLevels): number {
-  return findPauses(levels).first;
-}
-
 /** A border: behind a pause, or in the middle of sound. */
 type Place = { readonly pause: Pause | null; readonly spokenMs: number };
 
