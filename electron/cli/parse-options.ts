@@ -10,7 +10,7 @@ import {
   sampleLimits,
 } from '../../shared/model/export.ts';
 import { type ChargeKind, chargeKinds } from '../../shared/model/job.ts';
-import type { Limit } from '../../shared/model/money.ts';
+import { isWithin, type Limit, mostAmount } from '../../shared/model/money.ts';
 import { checkedIsbn, mostNameLetters } from '../../shared/model/publication.ts';
 import { type CleanKind, cleanKinds } from '../../shared/model/storage.ts';
 import { mostRetakeTries } from '../../shared/model/take.ts';
@@ -195,6 +195,10 @@ export function parseCost(value: string): Limit {
   // There is no part of a token: `0.5t` was meant as something else than a limit of none.
   if (amount === undefined || (unit !== undefined && !Number.isInteger(number))) {
     throw new InvalidArgumentError(phrase('parseOptions.amountMoneyTokens'));
+  }
+  const amounts = unit === undefined ? { tokens: 0, money: number } : { tokens: number, money: 0 };
+  if (!isWithin(amounts, mostAmount)) {
+    throw new InvalidArgumentError(phrase('parseOptions.amountTooLarge', mostAmount));
   }
   return unit === undefined ? { tokens: null, money: number } : { tokens: number, money: null };
 }

@@ -158,6 +158,8 @@ export const enGatewayErrors = {
     `The price of a ${what} is not known beforehand. Set the most it may cost, then it is sent.`,
   'bad_input.correction_row':
     'Row {{row}} is itself a correction. Correct row {{corrects}} instead.',
+  'bad_input.amount_too_large':
+    'The most that a row can come to is {{tokens}} tokens, or {{money}} in money. Check the figure.',
   'bad_input.month_and_days': 'Give either a month or days.',
   'bad_input.days_reversed': 'The first day, {{from}}, is after the last one, {{to}}.',
   'bad_input.not_a_charge':

@@ -6,6 +6,9 @@ export type Amount = { readonly tokens: number; readonly money: number };
 
 export const noAmount: Amount = { tokens: 0, money: 0 };
 
+/** The most that a person may enter: far above any price, and the sums of many stay whole numbers. */
+export const mostAmount: Amount = { tokens: 1e12, money: 1e9 };
+
 /** What may be billed at most; null leaves that side free. */
 export type Limit = { readonly tokens: number | null; readonly money: number | null };
 

@@ -77,6 +77,7 @@ export const enTalk = {
   'parseOptions.keySigns': 'a key has only ASCII letters, digits and signs, without spaces.',
   'parseOptions.portGoes': 'a port must be from 0 to 65535.',
   'parseOptions.amountMoneyTokens': 'give an amount of money (12.5) or tokens (5000t).',
+  'parseOptions.amountTooLarge': 'the most is {{money}} in money, or {{tokens}}t.',
   'parseOptions.dayWantedSuch': 'give a day, such as 2026-11-21.',
   'parseOptions.monthWantedSuch': 'give a month, such as 2026-11.',
   'parseOptions.kindCallWanted': 'give a kind of request: {{chargeKinds}}.',

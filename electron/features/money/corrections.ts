@@ -1,6 +1,6 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { CorrectedRows } from '../../../shared/model/ledger.ts';
-import { type Amount, addAmounts } from '../../../shared/model/money.ts';
+import { type Amount, addAmounts, mostAmount } from '../../../shared/model/money.ts';
 import type { CorrectionStore } from '../../storage/charges/corrections.ts';
 import type { LedgerLine, LedgerReader } from '../../storage/charges/ledger-reader.ts';
 import type { Accounts } from '../session/accounts.ts';
@@ -47,7 +47,7 @@ export function createCorrections(parts: CorrectionParts): Corrections {
     checkCorrectable(line, accounts);
     if (charged === null && !isCorrectedByHand(line)) throw appError('conflict.not_corrected');
     const wanted =
-      charged === null ? addAmounts(line, line.programCorrections) : amountOf(line, charged);
+      charged === null ? addAmounts(line, line.programCorrections) : checkedAmount(line, charged);
     const now = addAmounts(line, line.corrections);
     const difference = { tokens: wanted.tokens - now.tokens, money: wanted.money - now.money };
     const isSettled = charged !== null || isCorrectedByProgram(line);
@@ -82,6 +82,14 @@ function checkCorrectable(line: LedgerLine, accounts: Pick<Accounts, 'byId'>): v
     default:
       throw appError('bad_input.not_a_charge', { row });
   }
+}
+
+/** Refuses what the ledger could not add up any more. */
+function checkedAmount(line: LedgerLine, charged: ChargedAmount): Amount {
+  const amount = amountOf(line, charged);
+  const isCountable = amount.tokens <= mostAmount.tokens && amount.money <= mostAmount.money;
+  if (!isCountable) throw appError('bad_input.amount_too_large', mostAmount);
+  return amount;
 }
 
 /** Both amounts of what was charged; without a price for a token the other one stays, but of nothing. */

@@ -129,6 +129,7 @@ export const zhGatewayErrors = {
   'approval_needed.unknown_price': ({ what }) =>
     `${ownCalls[what]}的价格无法事先得知。请给出最高允许的费用，然后才会发送。`,
   'bad_input.correction_row': '第 {{row}} 行本身是更正。请更正它所针对的第 {{corrects}} 行。',
+  'bad_input.amount_too_large': '一行最多为 {{tokens}} 词元，或金额 {{money}}。请检查所填的数字。',
   'bad_input.month_and_days': '月份和天数只能给出其一。',
   'bad_input.days_reversed': '起始日期 {{from}} 晚于结束日期 {{to}}。',
   'bad_input.not_a_charge':

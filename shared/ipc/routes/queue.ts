@@ -13,6 +13,7 @@ import type {
   FilteredTotals,
   LedgerPage,
 } from '../../model/ledger.ts';
+import { mostAmount } from '../../model/money.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
 
@@ -90,8 +91,8 @@ export const queueRoutes = {
       rowId: z.number().int().positive(),
       charged: z
         .union([
-          z.strictObject({ tokens: z.number().int().nonnegative().max(1e12) }),
-          z.strictObject({ money: z.number().nonnegative().max(1e9) }),
+          z.strictObject({ tokens: z.number().int().nonnegative().max(mostAmount.tokens) }),
+          z.strictObject({ money: z.number().nonnegative().max(mostAmount.money) }),
         ])
         .nullable(),
       note: z.string().trim().max(200).default(''),

@@ -65,6 +65,7 @@ export const zhTalk = {
   'parseOptions.keySigns': '密钥由 ASCII 字母、数字和符号组成，不含空格。',
   'parseOptions.portGoes': '端口为 0 到 65535。',
   'parseOptions.amountMoneyTokens': '需要金额（12.5）或词元（5000t）。',
+  'parseOptions.amountTooLarge': '最大为金额 {{money}}，或 {{tokens}}t。',
   'parseOptions.dayWantedSuch': '需要日期，例如 2026-11-21。',
   'parseOptions.monthWantedSuch': '需要月份，例如 2026-11。',
   'parseOptions.kindCallWanted': '需要请求的类型：{{chargeKinds}}。',

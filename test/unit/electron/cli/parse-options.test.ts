@@ -26,6 +26,16 @@ describe('parseCost', () => {
   );
 });
 
+describe('parseCost of a huge amount', () => {
+  // The bug: a limit beyond what the database holds ended chat, video and batch with an internal error.
+  it('refuses it, and names the most', () => {
+    expect(parseCost('1000000000000t')).toEqual({ tokens: 1e12, money: null });
+    expect(parseCost('1000000000')).toEqual({ tokens: null, money: 1e9 });
+    expect(() => parseCost('1000000000001t')).toThrow('1000000000000t');
+    expect(() => parseCost('99999999999999999999')).toThrow('the most is 1000000000');
+  });
+});
+
 describe('parseDay', () => {
   it('takes a day of the calendar, and refuses days that are none', () => {
     expect(parseDay('2026-11-21')).toBe('2026-11-21');

@@ -79,6 +79,15 @@ describe('a correction by the account’s usage page', () => {
     expect(correct(flat, { tokens: 0 }).row.corrected).toEqual({ tokens: 0, money: 0 });
   });
 
+  it('refuses what the ledger cannot add up (bug: it was kept, and every total failed from then on)', () => {
+    const id = row('charged');
+    // Whole numbers above 2 ** 53 cannot be read back; money comes to tokens by the price of the row.
+    for (const charged of [{ tokens: 2 ** 53 - 50 }, { money: 1e9 + 1 }, { money: 4e8 + 1 }]) {
+      expect(() => correct(id, charged)).toThrow('Check the figure');
+    }
+    expect(totals()).toMatchObject({ charged: { tokens: 100 }, corrected: { tokens: 0 } });
+  });
+
   it('counts on the day of its row (bug: yesterday’s refund makes room under the cap of today)', () => {
     bench.setNow(todayMs - dayMs);
     const id = row('possibly_charged', 900);
