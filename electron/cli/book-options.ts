@@ -32,6 +32,12 @@ import { phrase } from './words/phrase.ts';
 /** What only one book can have: given for several, it would be of the wrong ones. */
 export const ofOneBook = ['title', 'cover'] as const;
 
+/** What only reading a file asks for: a book of the library, or of a project file, is read already. */
+export const ofReading = [
+  ['includeMatter', 'include-matter'],
+  ['tags', 'tags'],
+] as const;
+
 /** How an audiobook is to be: the options of `lectern audiobook`, and the keys of a book in a plan. */
 export function bookOptions(): readonly Option[] {
   return [

@@ -15,8 +15,9 @@ import {
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { type Limit, noLimit } from '../../../shared/model/money.ts';
 import type { BatchBookInput } from '../../features/batches/batch-book.ts';
+import { projectExtension } from '../../features/portable/project-file.ts';
 import { unreadableFile } from '../../platform/node/unreadable-file.ts';
-import { bookOptions, ofOneBook } from '../book-options.ts';
+import { bookOptions, ofOneBook, ofReading } from '../book-options.ts';
 import { type BookSettings, batchSettingsOf } from '../book-settings.ts';
 import { parseCost } from '../parse-options.ts';
 import { phrase } from '../words/phrase.ts';
@@ -94,6 +95,10 @@ export function parseBatchPlan(text: string, file: string, folder: string): Batc
     if (seen.has(sourcePath)) fail(item, 'file', phrase('batchPlan.standsPlanTwice', { given }));
     seen.add(sourcePath);
     const own = isMap(item) ? settingsAt(item, ['file'], folder, fail) : {};
+    const idle = ofReading.find(([option]) => own[option] === true);
+    if (idle !== undefined && given.endsWith(projectExtension)) {
+      fail(item, idle[1], phrase('batchPlan.projectIsRead'));
+    }
     const asked: Values = { ...usual, ...defaults, ...own };
     if (asked.out === undefined) return fail(item, 'out', phrase('batchPlan.folderFinishedFiles'));
     const settings = told(() => batchSettingsOf(asked as BookSettings), fail, item, 'file');

@@ -12,7 +12,7 @@ import { jobAtRiskOf } from '../../features/narration/prices.ts';
 import { projectExtension } from '../../features/portable/project-file.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { bookUnlessFile, findBook } from '../book-called.ts';
-import { bookOptions, ofOneBook } from '../book-options.ts';
+import { bookOptions, ofOneBook, ofReading } from '../book-options.ts';
 import { bookEndings, bookPaths } from '../book-paths.ts';
 import { type BookSettings, exportRequestOf, keptOf } from '../book-settings.ts';
 import type { ExitCode } from '../exit-codes.ts';
@@ -24,12 +24,6 @@ import { about, phrase } from '../words/phrase.ts';
 import { tellOpened } from './project.ts';
 
 type AudiobookOptions = GlobalOptions & BookSettings & { readonly concurrency?: number };
-
-/** What only reading a file asks for: a book of the library is read already. */
-const ofReading = [
-  ['includeMatter', '--include-matter'],
-  ['tags', '--tags'],
-] as const;
 
 const unfinished = ['waiting', 'running', 'paused', 'needs-decisions'] as const;
 
@@ -54,17 +48,35 @@ export function registerAudiobook(program: Command): void {
           const values = { name: `--${stray}`, count: files.length };
           command.error(phrase('audiobook.ofOneBook', values));
         }
-        for (const [, name] of ofReading.filter(([key]) => options[key] === true)) {
-          for (const title of files) {
-            // What is neither file nor book is told when its turn comes.
-            const known = await bookUnlessFile(app, title).catch(() => null);
-            if (known !== null) command.error(phrase('audiobook.ofReading', { name, title }));
-          }
-        }
+        const idle = await idleOption(app, paths, files, options);
+        if (idle !== null) command.error(idle);
         return makeBooks(app, files, options, output, signal);
       });
     });
   for (const option of bookOptions()) command.addOption(option);
+}
+
+/** Says which option asks for a reading where the book of a file or title is read already; null where none does. */
+async function idleOption(
+  app: App,
+  paths: readonly string[],
+  files: readonly string[],
+  options: AudiobookOptions,
+): Promise<string | null> {
+  const asked = ofReading.find(([option]) => options[option] === true);
+  if (asked === undefined) return null;
+  const name = `--${asked[1]}`;
+  // Of the files that a folder holds, each is what it is.
+  const project = paths.find((path) => path.endsWith(projectExtension) && files.includes(path));
+  if (project !== undefined) {
+    return phrase('audiobook.projectIsRead', { name, title: basename(project) });
+  }
+  for (const title of files) {
+    // What is neither file nor book is told when its turn comes.
+    const known = await bookUnlessFile(app, title).catch(() => null);
+    if (known !== null) return phrase('audiobook.ofReading', { name, title });
+  }
+  return null;
 }
 
 async function makeBooks(

@@ -9,6 +9,7 @@ export const enBooks = {
   'batchPlan.trueFalseWanted': 'give true or false.',
   'batchPlan.noSuchKey': 'there is no such key; use {{known}}.',
   'batchPlan.ofOneBook': 'this is for one book: give it with that book.',
+  'batchPlan.projectIsRead': 'this is for reading a file; a project is read already.',
   'batchPlan.wordNumberList': 'give a word, a number or a list of them.',
   'watchFolder.watchingCtrlC': 'Watching {{path}}. Press Ctrl-C to stop.',
   'checkWords.silentNoSound': 'silent: there is no sound in it',
@@ -44,6 +45,8 @@ export const enBooks = {
   'audiobook.ofOneBook': 'error: {{name}} is for one book; there are {{count}} here',
   'audiobook.ofReading':
     'error: {{name}} is for reading a file; “{{title}}” is in the library already',
+  'audiobook.projectIsRead':
+    'error: {{name}} is for reading a file; “{{title}}” is a project, which is read already',
   'backup.filesThemNew_one':
     '{{folder}}: {{count}} file, {{copiedCount}} of them new ({{megabytes}} MB).',
   'backup.filesThemNew_other':

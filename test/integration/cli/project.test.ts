@@ -127,6 +127,14 @@ describe('lectern project and backup', () => {
         expect.stringContaining(`${option} is for reading a file; “One” is in the library already`),
       ]);
     }
+    // Bug: it was ignored of a project file, which is read already as well.
+    for (const option of ['--include-matter', '--tags']) {
+      const run = await runLectern(['audiobook', file, '--out', out, option], { home, env });
+      expect([run.code, run.stderr]).toEqual([
+        2,
+        expect.stringContaining(`${option} is for reading a file; “book.lectern” is a project`),
+      ]);
+    }
     const neither = await runLectern(['audiobook', 'Two', '--out', out], { home, env });
     expect([neither.code, neither.stderr]).toEqual([
       5,

@@ -8,6 +8,7 @@ export const zhBooks = {
   'batchPlan.trueFalseWanted': '需要 true 或 false。',
   'batchPlan.noSuchKey': '没有这个键；可用 {{known}}。',
   'batchPlan.ofOneBook': '这只用于一本书：请写在那本书中。',
+  'batchPlan.projectIsRead': '这只用于读取文件；项目已经读取过。',
   'batchPlan.wordNumberList': '需要一个词、一个数字或它们的列表。',
   'watchFolder.watchingCtrlC': '正在监视 {{path}}。按 Ctrl-C 结束。',
   'checkWords.silentNoSound': '静音：没有声音',
@@ -34,6 +35,7 @@ export const zhBooks = {
   'audiobook.mendingOneSentence': '但修改一句话约需 {{long}}，而不是 {{now}}。',
   'audiobook.ofOneBook': '错误：{{name}} 只用于一本书；这里有 {{count}} 本',
   'audiobook.ofReading': '错误：{{name}} 只用于读取文件；《{{title}}》已在书库中',
+  'audiobook.projectIsRead': '错误：{{name}} 只用于读取文件；“{{title}}”是项目，已经读取过',
   'backup.filesThemNew_other':
     '{{folder}}：{{count}} 个文件，其中新增 {{copiedCount}} 个（{{megabytes}} MB）。',
   'backup.restoringFiles_other': '正在恢复：{{done}} / {{count}} 个文件',

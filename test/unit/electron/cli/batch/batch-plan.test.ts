@@ -149,6 +149,15 @@ books:
     });
   });
 
+  // Bug: what only reading a file asks for was ignored of a project without a word.
+  it.each(['include-matter', 'tags'])('refuses %s of a project, but not in defaults', (key) => {
+    const of = (file: string) => `books:\n  - {file: ${file}, out: o, ${key}: true}\n`;
+    expect(() => parse(of('a.lectern'))).toThrow('a project is read already');
+    expect(parse(of('a.lectern.md')).books).toHaveLength(1);
+    const both = `defaults: {out: o, ${key}: true}\nbooks: [a.lectern, b.md]\n`;
+    expect(parse(both).books).toHaveLength(2);
+  });
+
   // Bug: a number was read and written anew, so that the title 007 was 7, and an ISBN lost its first digit.
   it('takes a number as it is written', () => {
     const [book] = parse(`books:
