@@ -3,11 +3,10 @@ import { appError } from '../../shared/app-error.ts';
 import { type CallFilter, dayOf, daysOfMonth } from '../../shared/model/call-filter.ts';
 import type { ChargeKind } from '../../shared/model/job.ts';
 import type { Reader } from '../app/open-reader.ts';
-import { isDemo } from '../features/session/account-kind.ts';
-import type { AccountRow } from '../storage/accounts.ts';
+import { findAccount } from '../features/session/find-account.ts';
 import { findIds } from './job-ids.ts';
 import { parseCallKind, parseDay, parseMonth } from './parse-options.ts';
-import { detailed, phrase } from './words/phrase.ts';
+import { phrase } from './words/phrase.ts';
 
 /** The options that say which calls are meant, of the ledger and of those that are uncertain. */
 export type FilterOptions = {
@@ -43,28 +42,11 @@ export function filterOf(options: FilterOptions, reader: Reader, nowMs: number):
   const days = wanted === undefined ? { fromDay: from, toDay: to } : daysOfMonth(wanted);
   return {
     ...days,
-    accountId: account === undefined ? null : accountNamed(reader, account).id,
+    accountId:
+      account === undefined ? null : findAccount(reader.accountStore.accounts(), account).id,
     callKind: kind,
     projectId: book === undefined ? null : bookNamed(reader, book),
   };
-}
-
-function accountNamed(reader: Reader, account: string): AccountRow {
-  const wanted = account.trim().toLowerCase();
-  const known = reader.accountStore.accounts();
-  const found = known.filter(
-    ({ kind, label, baseUrl }) =>
-      label.toLowerCase() === wanted ||
-      baseUrl === wanted ||
-      (isDemo({ kind }) && wanted === 'demo'),
-  );
-  const [first] = found;
-  if (first !== undefined && found.length === 1) return first;
-  const names = known.map(({ label, baseUrl }) =>
-    baseUrl === '' ? label : detailed(label, baseUrl),
-  );
-  const key = first === undefined ? 'bad_input.unknown_account' : 'bad_input.account_twice';
-  throw appError(key, { account, names });
 }
 
 /** By its whole title, else by its id. */

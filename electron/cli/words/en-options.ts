@@ -51,7 +51,7 @@ export const enOptions = {
   'option.from': 'from this day on (UTC), such as 2026-11-01',
   'option.to': 'to the end of this day (UTC)',
   'option.month': 'only this month, or one such as 2026-11 (UTC)',
-  'option.account': 'only this account, by its name or address; "demo" is the demo',
+  'option.account': 'only this account, by its name, address or id; "demo" is the demo',
   'option.kind': 'only speech, speech-job, clone, video or chat',
   'option.book': 'only this book, by its title or the beginning of its id',
   'option.baseUrl': 'as if the gateway at this address were used',

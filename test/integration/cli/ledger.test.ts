@@ -105,6 +105,11 @@ describe('lectern ledger', { timeout: 120_000 }, () => {
     );
     const host = new URL(demo.baseUrl).host;
     expect((await shown('--account', host)).rows).toHaveLength(4);
+    // Bug: the id that every other command takes was no account here.
+    const listed = await runLectern(['accounts', 'list', '--json'], { home });
+    const { accounts } = summaryOf<{ accounts: { id: string; label: string }[] }>(listed);
+    const id = accounts.find(({ label }) => label === host)?.id.replace(/^-+/, '') ?? '';
+    expect((await shown('--account', id.slice(0, 8))).rows).toHaveLength(4);
     expect((await shown('--base-url', demo.baseUrl)).rows).toHaveLength(4);
     const today = new Date().toISOString().slice(0, 10);
     expect((await shown('--from', today, '--to', today)).rows).toHaveLength(6);

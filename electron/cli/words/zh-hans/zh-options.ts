@@ -47,7 +47,7 @@ export const zhOptions = {
   'option.from': '从这一天起（UTC），例如 2026-11-01',
   'option.to': '到这一天结束（UTC）',
   'option.month': '只看本月，或指定月份，例如 2026-11（UTC）',
-  'option.account': '只看这个账户，按名称或地址；"demo" 是演示',
+  'option.account': '只看这个账户，按名称、地址或 id；"demo" 是演示',
   'option.kind': '只看 speech、speech-job、clone、video 或 chat',
   'option.book': '只看这本书，按书名或 ID 的开头',
   'option.baseUrl': '按使用此地址的网关显示',
