@@ -50,6 +50,8 @@ export const enMessages = {
   'export.flacCover':
     'The FLAC files have no cover: it has 16 MB or more, too much for FLAC. Choose a smaller picture.',
   'export.kept': '“{{older}}” already existed and was kept; the new file is “{{name}}”.',
+  'export.leftOut':
+    'Lines that are missing from the files because it was decided to leave them out: {{count}}.',
   'export.m4bOlderList':
     'The M4B file lists all of its chapters; players that read only the older list of 255 do not show the last {{count}}.',
   'export.nothingToRead': 'There is nothing to read aloud in this book yet.',

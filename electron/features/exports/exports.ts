@@ -80,6 +80,15 @@ function changedNotice(exported: readonly Line[], now: readonly Line[]): readonl
   return count === 0 ? [] : [messageOf('export.changedMeanwhile', { count })];
 }
 
+/** What is to be said of a book that is made without some of its lines, which were left out by decision. */
+function leftOutNotice(
+  lines: readonly Line[],
+  made: ReadonlyMap<string, unknown>,
+): readonly string[] {
+  const count = lines.filter(({ order }) => !made.has(order.identity)).length;
+  return count === 0 ? [] : [messageOf('export.leftOut', { count })];
+}
+
 export function createExports(parts: ExportParts): Exports {
   const { accounts, charges, projects } = parts;
   const outcomes = new Map<string, ExportOutcome>();
@@ -188,6 +197,7 @@ export function createExports(parts: ExportParts): Exports {
       const notices = [
         ...exported.notices,
         ...ofSample.notices,
+        ...leftOutNotice(orders, spoken.takes),
         ...doubtfulNotice(spoken.takes.values()),
         ...changedNotice(orders, now),
       ];

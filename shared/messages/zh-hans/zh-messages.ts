@@ -46,6 +46,7 @@ export const zhMessages = {
     'CUE 文件最多编号 {{limit}} 章，因此没有为有 {{count}} 章的 {{extension}} 制作。',
   'export.flacCover': 'FLAC 文件没有封面：封面图片超过 16 MB，FLAC 无法容纳。请选择较小的图片。',
   'export.kept': '已有“{{older}}”，予以保留；新文件是“{{name}}”。',
+  'export.leftOut': '有 {{count}} 个片段已决定不包括在内，因此成品文件中没有它们。',
   'export.m4bOlderList':
     'M4B 文件列出了全部章节；只读取旧式列表（255 章）的播放器不显示最后 {{count}} 章。',
   'export.nothingToRead': '这本书中还没有可朗读的内容。',

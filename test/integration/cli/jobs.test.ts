@@ -161,6 +161,10 @@ describe('a line whose answer was lost', { timeout: 120_000 }, () => {
     expect([rest.code, summaryOf(rest).left]).toEqual([0, 0]);
     const resumed = await run(['jobs', 'resume']);
     expect([resumed.code, summaryOf(resumed).requests]).toEqual([0, 0]);
+    // Bug: nothing said that the finished book lacks lines.
+    expect(jsonLines(resumed)).toContainEqual(
+      expect.objectContaining({ event: 'notice', message: expect.stringMatching(/leave.*: 2\.$/) }),
+    );
     // Bug: with nothing to resume, an account that charges was said to be free.
     expect(summaryOf(await run(['jobs', 'resume']))).toMatchObject({ segments: 0, free: false });
     expect(await listed('--all')).toMatchObject([{ state: 'done', uncertainCount: 0 }]);
