@@ -30,11 +30,17 @@ type Reading = Parameters<typeof segmentOrders>[1];
 export function howToRead(
   { library, accounts }: Pick<Reader, 'library' | 'accounts'>,
   path: string,
-  asked: { readonly speed?: number | undefined; readonly segments?: SegmentLength | undefined },
+  asked: {
+    readonly speed?: number | undefined;
+    readonly segments?: SegmentLength | undefined;
+    readonly language?: string | undefined;
+  },
+  { language }: { readonly language: string | null },
 ) {
   const known = library.projectBySource(sourceKeyOf(path));
   const { newBookSpeed, newBookSegments } = accounts.settings();
   return {
+    language: asked.language ?? known?.language ?? language ?? 'en',
     speed: asked.speed ?? known?.speed ?? newBookSpeed,
     segmentLength: asked.segments ?? known?.segmentLength ?? newBookSegments,
   };

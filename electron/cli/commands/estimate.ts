@@ -8,7 +8,7 @@ import { planFor } from '../../features/narration/plan-text.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { tagsHelp } from '../book-paths.ts';
 import { createOutput, formatDuration } from '../output.ts';
-import { parseSpeed } from '../parse-options.ts';
+import { parseLanguage, parseSpeed } from '../parse-options.ts';
 import { howToRead, quoteOf, showPrices } from '../quote.ts';
 import { readBook } from '../read-book.ts';
 import { type GlobalOptions, withReader } from '../with-app.ts';
@@ -17,6 +17,7 @@ import { phrase } from '../words/phrase.ts';
 type EstimateOptions = GlobalOptions & {
   readonly speed?: number;
   readonly segments?: SegmentLength;
+  readonly language?: string;
   readonly tags?: boolean;
 };
 
@@ -28,18 +29,17 @@ export function registerEstimate(program: Command): void {
     .addOption(
       new Option('--segments <length>', phrase('option.estimate.segments')).choices(segmentLengths),
     )
+    .option('--language <tag>', phrase('option.bookLanguage'), parseLanguage)
     .option('--base-url <url>', phrase('option.estimate.baseUrl'))
     .option('--tags', tagsHelp())
     .option('--json', phrase('option.json'))
     .action(async (file: string, options: EstimateOptions) => {
       const draft = await readBook(file, createOutput(options.json), options.tags);
       await withReader('estimate', options, async (reader, output) => {
-        const language = draft.language ?? 'en';
         const project = {
-          language,
           cast: castOfScript(draft),
           narratorVoiceId: defaultVoiceId,
-          ...howToRead(reader, resolve(file), options),
+          ...howToRead(reader, resolve(file), options, draft),
         };
         const chapters = draft.chapters.filter(({ off }) => off === null);
         const segments = chapters.flatMap((chapter) => planFor(project, chapter.text).segments);

@@ -43,18 +43,17 @@ export function addMoneyTools(add: AddTool, { library, perDay }: Services): void
       if (count !== 1) throw appError('bad_input.one_to_estimate');
       if (wanted !== undefined) return library.use((app) => missingOf(app, wanted, chapters));
       const draft = file === undefined ? null : await readBook(resolve(file), createOutput(true));
-      const tag = draft?.language ?? given.language ?? 'en';
       const texts =
         draft === null
           ? [words ?? '']
           : draft.chapters.filter(({ off }) => off === null).map((chapter) => chapter.text);
       return library.read(async (reader) => {
         const reading = {
-          language: tag,
+          language: given.language ?? 'en',
           cast: draft === null ? [] : castOfScript(draft),
           narratorVoiceId: defaultVoiceId,
           speed: given.speed ?? 1,
-          ...(file === undefined ? {} : howToRead(reader, resolve(file), given)),
+          ...(draft === null ? {} : howToRead(reader, resolve(file ?? ''), given, draft)),
         };
         const segments = texts.flatMap((one) => planFor(reading, one).segments);
         const account = reader.accounts.current();

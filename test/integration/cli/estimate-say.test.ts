@@ -35,6 +35,23 @@ describe('prices before anything is sent', { timeout: 120_000 }, () => {
     expect(await demo.ledger()).toEqual([]);
   });
 
+  // Bug: a book whose language was given was estimated in the one that its file seemed to have.
+  it('estimate takes the language that is given, else that of the book', async () => {
+    const run = { home: join(folder, 'language'), env: demo.env };
+    const file = join(folder, 'kanji.txt');
+    await writeFile(file, '東京特許許可局。'.repeat(30));
+    const priceOf = async (...asked: string[]) =>
+      summaryOf<{ lines: Price }>(await runLectern(['estimate', file, '--json', ...asked], run))
+        .lines.atMostTokens;
+    const guessed = await priceOf();
+    const japanese = await priceOf('--language', 'ja');
+    expect(japanese).toBeGreaterThan(guessed);
+    // The book is kept, with its language, though nothing may be bought for it.
+    const book = ['audiobook', file, '--out', join(folder, 'kanji'), '--language', 'ja'];
+    expect((await runLectern([...book, '--max-cost', '1t'], run)).code).toBe(3);
+    expect([await priceOf(), await priceOf('--language', 'zh')]).toEqual([japanese, guessed]);
+  });
+
   it('say tells how many lines a long text becomes, and charges what it said', async () => {
     const out = join(folder, 'lines.wav');
     const run = { home: join(folder, 'lines'), env: demo.env };
