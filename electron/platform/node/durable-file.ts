@@ -41,7 +41,7 @@ const flushBytes = 262_144;
 /**
  * Opens a temporary file in the folder, for its owner only, and takes up room for `reservedBytes`, so that
  * a full disk shows now; what is not used is given back at `finish`. Rejects with `disk_full` or
- * `disk_failed`, which name the file.
+ * `disk_failed`, which name the file, or the folder where the file has no name of its own.
  */
 export async function openDurableWriter(
   folder: string,
@@ -49,17 +49,17 @@ export async function openDurableWriter(
   reservedBytes = 0,
 ): Promise<DurableWriter> {
   const temporaryPath = join(folder, name ?? `${randomBytes(12).toString('hex')}.part`);
-  const handle = await guard(temporaryPath, () =>
-    inFolder(folder, () => open(temporaryPath, 'w', 0o600)),
-  );
+  // A name of chance tells nobody anything.
+  const told = name === undefined ? folder : temporaryPath;
+  const handle = await guard(told, () => inFolder(folder, () => open(temporaryPath, 'w', 0o600)));
   try {
-    await guard(temporaryPath, () => takeUpRoom(handle, reservedBytes));
+    await guard(told, () => takeUpRoom(handle, reservedBytes));
   } catch (error) {
     await closeAndRemove(handle, temporaryPath);
     throw error;
   }
   const hash = createHash('sha256');
-  const pieces = gatherPieces(handle, temporaryPath);
+  const pieces = gatherPieces(handle, told);
   let bytes = 0;
   return {
     temporaryPath,
@@ -70,8 +70,8 @@ export async function openDurableWriter(
     },
     finish: async () => {
       await pieces.flush();
-      if (bytes < reservedBytes) await guard(temporaryPath, () => handle.truncate(bytes));
-      await guard(temporaryPath, () => handle.sync());
+      if (bytes < reservedBytes) await guard(told, () => handle.truncate(bytes));
+      await guard(told, () => handle.sync());
       await handle.close();
       return { path: temporaryPath, bytes, sha256: hash.digest('hex') };
     },
