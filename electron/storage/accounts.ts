@@ -51,6 +51,8 @@ export type AccountStore = {
   ) => string | undefined;
   /** Gone from the gateway: what is made with it stays, nothing new can be. */
   readonly setVoiceMissing: (id: string) => void;
+  /** Ids of the voices of the account that were cloned since then. */
+  readonly voicesClonedSince: (accountId: string, sinceMs: number) => readonly string[];
   /** Calls that only a key of the account can end: on their way, submitted and paid, or uncertain. */
   readonly openWorkCount: (accountId: string) => number;
   readonly setting: (name: string) => unknown;
@@ -142,6 +144,15 @@ export function createAccountStore(database: Database): AccountStore {
     setVoiceMissing: (id) => {
       database.run('UPDATE voice SET is_missing = 1 WHERE id = :id', { id });
     },
+    voicesClonedSince: (accountId, sinceMs) =>
+      database
+        .rows<{ readonly voiceId: string }>(
+          `SELECT json_extract(answer_json, '$.voiceId') AS voice_id FROM charge
+           WHERE account_id = :accountId AND kind = 'clone' AND state = 'done'
+             AND updated_at_ms >= :sinceMs`,
+          { accountId, sinceMs },
+        )
+        .map(({ voiceId }) => voiceId),
     openWorkCount: (accountId) =>
       database.value(
         `SELECT COUNT(*) FROM charge

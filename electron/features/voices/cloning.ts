@@ -105,6 +105,11 @@ export function createCloning(parts: CloningParts): Cloning {
       JSON.stringify({ kind: 'clone', service: accounts.serviceOf(account), sample, title }),
     );
 
+  const isMade: Cloning['isMade'] = (account, sample, title) => {
+    const made = charges.findDone(identityOf(account, sample, title))?.answer ?? null;
+    return made !== null && charges.hasVoice((made as { readonly voiceId: string }).voiceId);
+  };
+
   const upload: Cloning['upload'] = async (account, order, signal, watch = {}) => {
     if (order.consent.trim() === '') throw appError('bad_input.consent');
     const sizeBytes = await sizeOf(order.path);
@@ -115,7 +120,8 @@ export function createCloning(parts: CloningParts): Cloning {
     const earlier = await findEarlier(identity);
     if (earlier !== null) return { kind: 'done', voiceId: earlier, isReused: true };
     // Free, and needed should the answer get lost: what is new in the list then is ours.
-    await parts.voices.list(account);
+    // Not of what was offered as free: a list without its voice would have it bought unasked.
+    if (!isMade(account, sample.sha256, order.title)) await parts.voices.list(account);
     const request: CloneRequest = {
       title: order.title,
       samplePath: sample.path,
@@ -159,10 +165,7 @@ export function createCloning(parts: CloningParts): Cloning {
 
   return {
     upload,
-    isMade: (account, sample, title) => {
-      const made = charges.findDone(identityOf(account, sample, title))?.answer ?? null;
-      return made !== null && charges.hasVoice((made as { readonly voiceId: string }).voiceId);
-    },
+    isMade,
     findAllLost: async () => {
       const settled: Charge[] = [];
       for (const call of charges.inStates(['uncertain'], 'clone')) {

@@ -16,7 +16,8 @@ export type ListedView = VoiceView & { readonly gatewayTitle: string };
 export type Voices = {
   /**
    * The default voice and the account's own, asked of the gateway and remembered under local ids. What
-   * the gateway lists no more is marked as missing; a list that fails, or is only a page, marks nothing.
+   * the gateway lists no more is marked as missing, unless it was cloned just now: lists may be behind. A list that
+   * fails, or is only a page, marks nothing.
    * What was deleted here stays so until the program ends, as lists may be behind.
    */
   readonly list: (account: AccountRow) => Promise<readonly ListedView[]>;
@@ -35,6 +36,9 @@ export type Voices = {
   /** What the gateway calls the voice. Throws `voice_missing`: a voice is never replaced in silence. */
   readonly gatewayIdOf: (account: AccountRow, voiceId: string) => string;
 };
+
+/** So long after it was cloned a voice may not be listed yet: it is paid for, and would be cloned and paid again. */
+const listDelayMs = 600_000;
 
 type VoiceParts = {
   readonly store: AccountStore;
@@ -72,7 +76,10 @@ export function createVoices({ store, select, platform }: VoiceParts): Voices {
     const isAllKept = kept.length === listed.length;
     if (!isWhole) return isAllKept;
     const there = new Set(listed.map((voice) => voice.id));
+    const sinceMs = platform.clock.nowMs() - listDelayMs;
+    const fresh = new Set(store.voicesClonedSince(account.id, sinceMs));
     for (const voice of store.voices(account.id)) {
+      if (fresh.has(voice.id)) continue;
       // One that was cloned while the list was on its way is not in it yet.
       if (before.has(voice.id) && !there.has(voice.gatewayId)) store.setVoiceMissing(voice.id);
     }

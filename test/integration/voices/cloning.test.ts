@@ -84,6 +84,23 @@ describe('a voice that is cloned', () => {
     expect(voice).toMatchObject({ title: 'Ada', gatewayTitle: 'clone_0001' });
   });
 
+  // Bug: a list that was behind hid the new voice, and the same recording, offered as free, was cloned and paid again.
+  it('is there although the list is behind, and is not paid again', async () => {
+    await cloneNow(await readyReference(ada));
+    const list = { match: { method: 'GET', path: '/v1/audio/voices' } };
+    world.setFaults({
+      ...list,
+      fault: { kind: 'answer', status: 200, body: { json: { items: [] } } },
+    });
+    const again = await readyReference(ada);
+    expect(await making().cloning.offer(again)).toMatchObject({ tokens: 0 });
+    await cloneNow(again);
+    expect((await world.app().voices.list(world.account())).map(({ title }) => title)).toContain(
+      'Ada',
+    );
+    expect(await clonesPaid()).toBe(1);
+  });
+
   // Bug: the check of the library said of every voice that was cloned that one of its files is missing.
   it('is whole for the check of the library, until its sample is gone', async () => {
     await cloneNow(await readyReference(ada));

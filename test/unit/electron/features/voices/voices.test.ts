@@ -28,7 +28,11 @@ const create = (select: Partially<Parts['select']>): Voices =>
     partial<Parts>({
       store,
       select,
-      platform: { logger: createFakeLogger(), random: createFakeRandom() },
+      platform: {
+        logger: createFakeLogger(),
+        random: createFakeRandom(),
+        clock: { nowMs: () => 0 },
+      },
     }),
   );
 /** What the gateway lists, each time that it is asked. */
