@@ -45,6 +45,8 @@ export const enCast = {
       'Add the people who speak. Their lines are then written as “@Name:” in the script, each with a voice and a colour.',
     change: {
       title: 'Change how {{name}} sounds?',
+      titleMany_one: 'Change how {{count}} character sounds?',
+      titleMany_other: 'Change how {{count}} characters sound?',
       lines_one: '{{n}} line changes.',
       lines_other: '{{n}} lines change.',
       remake_one: '{{n}} of them has audio and would have to be generated again:',

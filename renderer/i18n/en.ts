@@ -3,6 +3,7 @@ import { enAbout } from './desk/en-about.ts';
 import { enBookmarks } from './desk/en-bookmarks.ts';
 import { enCastTray } from './desk/en-cast-tray.ts';
 import { enDesktop } from './desk/en-desktop.ts';
+import { enEveryone } from './desk/en-everyone.ts';
 import { enGoTo } from './desk/en-go-to.ts';
 import { enLineTable } from './desk/en-line-table.ts';
 import { enMerge } from './desk/en-merge.ts';
@@ -366,6 +367,7 @@ export const en = {
   report: enReport,
   settings: enSettings,
   bookmarks: enBookmarks,
+  castEveryone: enEveryone,
   castMerge: enMerge,
   castTray: enCastTray,
   aboutApp: enAbout,

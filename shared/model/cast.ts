@@ -1,4 +1,5 @@
 import type { SpeakerSuggestion } from '../script/speakers/find-speakers.ts';
+import type { Gender } from '../script/speakers/people.ts';
 import type { Offer, Price } from './money.ts';
 
 /** How much of a book one voice speaks, and whether that voice is there. */
@@ -32,7 +33,12 @@ export type CastPreview = Offer & {
 };
 
 /** Somebody whom the text of a book calls by several names. */
-export type FoundPerson = { readonly name: string; readonly aliases: readonly string[] };
+export type FoundPerson = {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  /** As far as the text tells. */
+  readonly gender: Gender;
+};
 
 /** Who is who in a book. */
 export type FoundPeople = {

@@ -90,9 +90,10 @@ export function createBookSpeakers(
         if (person !== null && into === undefined) first.set(person, name);
         return into === undefined ? [] : [{ from: name, into }];
       });
-      const named = people.map(({ name, aliases }) => ({
+      const named = people.map(({ name, aliases, gender }) => ({
         name,
         aliases: aliases.filter((one) => one !== name),
+        gender,
       }));
       return { people: named, pairs };
     },

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { Mic, Plus, TriangleAlert } from 'lucide-react';
+import { Mic, Plus, TriangleAlert, UsersRound } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CastState } from '../../../shared/model/cast.ts';
@@ -23,6 +23,8 @@ import {
   refreshSoon,
   useCastStore,
 } from './cast-store.ts';
+import { EveryoneDialog } from './everyone/EveryoneDialog.tsx';
+import { askEveryone, useEveryoneStore } from './everyone/everyone-store.ts';
 import { MergeDialog } from './merge/MergeDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { Suggestions } from './Suggestions.tsx';
@@ -83,6 +85,31 @@ function OneVoiceHint() {
   );
 }
 
+/** Where somebody has no voice of their own, and the account has one to give. */
+function EveryoneButton() {
+  const { t } = useTranslation();
+  const project = useScriptStore((state) => state.project);
+  const voices = useCastStore((state) => state.voices) ?? [];
+  const isReading = useEveryoneStore((state) => state.isReading);
+  const isWanted = project?.cast.some(({ voiceId }) => voiceId === null) === true;
+  if (!isWanted || voices.every(({ id }) => id === project.narratorVoiceId)) return null;
+  return (
+    <div className={styles.everyone}>
+      <Button
+        size="compact-md"
+        variant="default"
+        fullWidth
+        leftSection={<UsersRound size={14} />}
+        loading={isReading}
+        data-testid="cast-everyone"
+        onClick={() => void askEveryone()}
+      >
+        {t('castEveryone.open')}
+      </Button>
+    </div>
+  );
+}
+
 /** From one row to another by the arrows, Home and End, as long as no field of an open row has the keys. */
 function onRowKey(event: KeyboardEvent<HTMLUListElement>): void {
   const heads = [...event.currentTarget.querySelectorAll<HTMLElement>('li > button')];
@@ -134,6 +161,7 @@ export function CastPanel() {
       )}
       {parts !== null && <MissingNote parts={parts} />}
       <OneVoiceHint />
+      <EveryoneButton />
       <ul className={styles.rows} aria-label={t('cast.title')} onKeyDown={onRowKey}>
         <NarratorRow part={partOf(parts, null)} place={placeOf(null)} />
         {project.cast.map((member) => (
@@ -154,6 +182,7 @@ export function CastPanel() {
         </div>
       )}
       <Suggestions />
+      <EveryoneDialog />
       <NameDialog
         isOpen={isAdding}
         title={t('cast.addTitle')}

@@ -9,12 +9,16 @@ import { confirmChange, dropChange, useChangeStore } from './change-store.ts';
 export function ChangeDialog() {
   const { t } = useTranslation();
   const { asked, isBusy } = useChangeStore();
-  const name = asked?.name ?? t('cast.narrator');
+  const [first = null, ...others] = asked?.names ?? [];
   const remakeCount = asked?.preview.remakeCount ?? 0;
   return (
     <AskDialog
       isOpen={asked !== null}
-      title={t('cast.change.title', { name })}
+      title={
+        others.length === 0
+          ? t('cast.change.title', { name: first ?? t('cast.narrator') })
+          : t('cast.change.titleMany', { count: others.length + 1 })
+      }
       action={t('cast.change.act')}
       testId="cast-change"
       isBusy={isBusy}

@@ -1,6 +1,7 @@
 import { Loader, Select } from '@mantine/core';
 import { Plus, Square, Star, Volume2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/index.ts';
 import { isSpeakable } from '../../stores/speakable.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { dropdownHeight } from '../../ui/look/dropdown-height.ts';
@@ -74,6 +75,14 @@ function AuditionButton({
   );
 }
 
+/** Voices by the names to choose them by. */
+export function voiceOptions(voices: readonly CastVoice[]) {
+  return voices.map(({ id, title, gatewayTitle, isDefault }) => ({
+    value: id,
+    label: isDefault && title === gatewayTitle ? t('cast.defaultVoice') : title,
+  }));
+}
+
 /** A voice in the list: its colour, its name, and whether it is a favourite. */
 function VoiceOption({
   label,
@@ -99,10 +108,7 @@ export function VoiceField(props: VoiceFieldProps) {
   const { t } = useTranslation();
   const voices = useCastStore((state) => state.voices);
   const narratorVoiceId = useScriptStore((state) => state.project?.narratorVoiceId ?? '');
-  const known = (voices ?? []).map(({ id, title, gatewayTitle, isDefault }) => ({
-    value: id,
-    label: isDefault && title === gatewayTitle ? t('cast.defaultVoice') : title,
-  }));
+  const known = voiceOptions(voices ?? []);
   const isListed = voiceId === null || known.some(({ value }) => value === voiceId);
   const data = [
     ...(isNarrator ? [] : [{ value: ownVoice, label: t('cast.own') }]),

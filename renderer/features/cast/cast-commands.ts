@@ -1,4 +1,4 @@
-import { Merge, UserRoundSearch, UsersRound } from 'lucide-react';
+import { Merge, UserRoundCheck, UserRoundSearch, UsersRound } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
@@ -7,6 +7,7 @@ import type { Command } from '../commands/commands-store.ts';
 import { focusInspector } from '../inspector/inspector-store.ts';
 import { hasChapter, useScriptStore } from '../script-editor/save/script-store.ts';
 import { useCastStore } from './cast-store.ts';
+import { askEveryone } from './everyone/everyone-store.ts';
 import { askWhoSpeaks } from './give-store.ts';
 import { askMerge } from './merge/merge-store.ts';
 
@@ -64,6 +65,19 @@ export const castCommands: readonly Command[] = [
     Icon: UsersRound,
     isPossible: hasChapter,
     run: openCast,
+  },
+  {
+    id: 'cast.everyone',
+    section: 'cast',
+    words: () => t('castEveryone.open'),
+    alias: () => t('castEveryone.alias'),
+    Icon: UserRoundCheck,
+    isPossible: () =>
+      useScriptStore.getState().project?.cast.some(({ voiceId }) => voiceId === null) === true,
+    run: () => {
+      openCast();
+      void askEveryone();
+    },
   },
   {
     id: 'cast.duplicates',

@@ -10,7 +10,7 @@ import { useScriptStore } from '../script-editor/save/script-store.ts';
 /** A voice to choose, with what makes it known at a glance. */
 export type CastVoice = Pick<
   VoiceCard,
-  'id' | 'title' | 'gatewayTitle' | 'isDefault' | 'colour' | 'isFavourite'
+  'id' | 'title' | 'gatewayTitle' | 'isDefault' | 'colour' | 'isFavourite' | 'tags' | 'sampleUrl'
 >;
 
 type CastStoreState = {

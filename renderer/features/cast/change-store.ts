@@ -12,7 +12,7 @@ type AskedChange = {
   readonly projectId: string;
   readonly change: CastChange;
   /** Whose sound changes; null is the narrator. */
-  readonly name: string | null;
+  readonly names: readonly (string | null)[];
   readonly label: string;
   readonly preview: CastPreview;
 };
@@ -39,7 +39,7 @@ const { getState: get, setState: set } = useChangeStore;
  */
 export async function askChange(
   changeOf: CastChangeOf,
-  name: string | null,
+  who: string | null | readonly string[],
   label: string,
 ): Promise<void> {
   const projectId = useScriptStore.getState().project?.id;
@@ -54,7 +54,8 @@ export async function askChange(
     if (preview.remakeCount === 0) {
       await applyCast(change, label);
     } else {
-      set({ asked: { projectId, change, name, label, preview } });
+      const names = Array.isArray(who) ? who : [who];
+      set({ asked: { projectId, change, names, label, preview } });
     }
   };
   await inTurnOrSay(ask);
@@ -105,9 +106,9 @@ export async function confirmChange(isRemade: boolean): Promise<void> {
 }
 
 /** Whoever speaks with the narrator's voice or at the book's speed changes with the narrator. */
-function namesOf({ name }: AskedChange): (string | null)[] {
+function namesOf({ names }: AskedChange): (string | null)[] {
   const { project } = useScriptStore.getState();
-  if (name !== null || project === null) return [name];
+  if (!names.includes(null) || project === null) return [...names];
   const followers = project.cast.filter(({ voiceId, speed }) => voiceId === null || speed === null);
   return [null, ...followers.map((member) => member.name)];
 }

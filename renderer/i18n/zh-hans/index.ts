@@ -7,6 +7,7 @@ import { zhAbout } from './desk/zh-about.ts';
 import { zhBookmarks } from './desk/zh-bookmarks.ts';
 import { zhCastTray } from './desk/zh-cast-tray.ts';
 import { zhDesktop } from './desk/zh-desktop.ts';
+import { zhEveryone } from './desk/zh-everyone.ts';
 import { zhGoTo } from './desk/zh-go-to.ts';
 import { zhLineTable } from './desk/zh-line-table.ts';
 import { zhMerge } from './desk/zh-merge.ts';
@@ -54,6 +55,7 @@ const words: Translation<typeof en> = {
   video: zhVideo,
   conversation: zhConversation,
   bookmarks: zhBookmarks,
+  castEveryone: zhEveryone,
   castMerge: zhMerge,
   castTray: zhCastTray,
   desktop: zhDesktop,

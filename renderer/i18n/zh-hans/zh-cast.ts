@@ -43,6 +43,7 @@ export const zhCast = {
     emptyBody: '添加说话的人物。他们的片段在脚本中写作“@名字:”，各有声音和颜色。',
     change: {
       title: '更改 {{name}} 的声音效果？',
+      titleMany_other: '更改 {{count}} 个角色的声音效果？',
       lines_other: '{{n}} 个片段会更改。',
       remake_other: '其中 {{n}} 个已有音频，需要重新生成：',
       kept: '现有音频会保留，撤销后即可恢复。',

@@ -1,0 +1,127 @@
+import { Select } from '@mantine/core';
+import { Play, Square } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { AskDialog, overAskDialog } from '../../../ui/dialogs/AskDialog.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { dropdownHeight } from '../../../ui/look/dropdown-height.ts';
+import { formatNumber, joinFacts, joinNames } from '../../../ui/words/format.ts';
+import { preview, selectIsSounding, usePreview } from '../../preview/preview-store.ts';
+import { useScriptStore } from '../../script-editor/save/script-store.ts';
+import { type CastVoice, useCastStore } from '../cast-store.ts';
+import { Swatch } from '../Swatch.tsx';
+import { voiceOptions } from '../VoiceField.tsx';
+import styles from './EveryoneDialog.module.css';
+import { castEveryone, chooseFor, dropEveryone, useEveryoneStore } from './everyone-store.ts';
+import type { Uncast } from './suggest-voices.ts';
+
+const owner = 'sample';
+
+const stopSample = (): void => preview.getState().stop(owner);
+
+/** Its kept sample, where it has one: that is free. */
+function HearSample({ voice }: { readonly voice: CastVoice | undefined }) {
+  const { t } = useTranslation();
+  const id = voice?.id ?? '';
+  const isSounding = usePreview(selectIsSounding(owner, id));
+  const mediaUrl = voice?.sampleUrl ?? null;
+  const hasSamples = useCastStore(({ voices }) =>
+    voices?.some(({ sampleUrl }) => sampleUrl !== null),
+  );
+  if (voice === undefined || mediaUrl === null) {
+    return hasSamples === true ? <span className={styles.play} /> : null;
+  }
+  return (
+    <IconButton
+      variant="default"
+      size={30}
+      label={t(isSounding ? 'voices.stop' : 'voices.play', { name: voice.title })}
+      onClick={() => preview.getState().toggle({ owner, id, mediaUrl })}
+    >
+      {isSounding ? <Square size={13} fill="currentColor" /> : <Play size={15} />}
+    </IconButton>
+  );
+}
+
+/** Everybody else who speaks with that voice then. */
+function useSharers(name: string, voiceId: string | null): readonly string[] {
+  const chosen = useEveryoneStore((state) => state.chosen);
+  const cast = useScriptStore((state) => state.project?.cast ?? []);
+  if (voiceId === null) return [];
+  return cast
+    .filter((member) => (member.voiceId ?? chosen.get(member.name)) === voiceId)
+    .flatMap((member) => (member.name === name ? [] : [member.name]));
+}
+
+const narrators = '';
+
+function Row({ name, lineCount }: Uncast) {
+  const { t } = useTranslation();
+  const voices = useCastStore((state) => state.voices) ?? [];
+  const voiceId = useEveryoneStore((state) => state.chosen.get(name) ?? null);
+  const colour = useScriptStore(
+    (state) => state.project?.cast.find((member) => member.name === name)?.colour ?? null,
+  );
+  const sharers = useSharers(name, voiceId);
+  const lines =
+    lineCount === 0
+      ? t('cast.noLines')
+      : t('cast.lines', { count: lineCount, n: formatNumber(lineCount) });
+  const shared = sharers.length > 0 && t('castEveryone.shared', { names: joinNames(sharers) });
+  return (
+    <li className={styles.row} data-testid="everyone-row" data-name={name}>
+      <Swatch colour={colour} />
+      <div>
+        <p className={`${styles.name} two-lines`} dir="auto" title={name}>
+          {name}
+        </p>
+        <p className={styles.facts}>{shared === false ? lines : joinFacts([lines, shared])}</p>
+      </div>
+      <Select
+        className={styles.voice}
+        aria-label={t('cast.voiceOf', { name })}
+        size="xs"
+        data={[{ value: narrators, label: t('cast.own') }, ...voiceOptions(voices)]}
+        value={voiceId ?? narrators}
+        allowDeselect={false}
+        searchable={voices.length > 8}
+        maxDropdownHeight={dropdownHeight(280)}
+        comboboxProps={overAskDialog}
+        data-testid="everyone-voice"
+        onChange={(value) => chooseFor(name, value === narrators ? null : value)}
+      />
+      <HearSample voice={voices.find(({ id }) => id === voiceId)} />
+    </li>
+  );
+}
+
+/** The voices suggested for everybody without one, to be changed or taken at once. */
+export function EveryoneDialog() {
+  const { t } = useTranslation();
+  const { uncast, chosen } = useEveryoneStore();
+  const isPossible = [...chosen.values()].some((voiceId) => voiceId !== null);
+  const close = (): void => {
+    stopSample();
+    dropEveryone();
+  };
+  return (
+    <AskDialog
+      isOpen={uncast.length > 0}
+      title={t('castEveryone.title')}
+      action={t('castEveryone.act')}
+      testId="everyone"
+      isPossible={isPossible}
+      onYes={() => {
+        stopSample();
+        void castEveryone();
+      }}
+      onNo={close}
+    >
+      <p className="quiet">{t('castEveryone.body')}</p>
+      <ul className={styles.rows} aria-label={t('castEveryone.title')}>
+        {uncast.map((one) => (
+          <Row key={one.name} {...one} />
+        ))}
+      </ul>
+    </AskDialog>
+  );
+}
