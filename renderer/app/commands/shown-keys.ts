@@ -42,6 +42,10 @@ export const shownKeys: readonly Command[] = [
     ['take', 'Enter', 'Tab'],
     ['leave', 'Escape'],
   ]),
+  ...shown('script', 'chapters', [
+    ['chapterMenu', 'Shift+F10'],
+    ['orderJob', 'Alt+ArrowUp', 'Alt+ArrowDown'],
+  ]),
   ...shown('book', 'shelf', [
     ['move', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
     ['openBook', 'Enter'],

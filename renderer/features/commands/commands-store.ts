@@ -35,6 +35,7 @@ export const commandScopes = [
   'library',
   'text',
   'palette',
+  'chapters',
   'shelf',
   'jobs',
   'ledger',

@@ -1,6 +1,16 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { Columns2, Plus } from 'lucide-react';
-import { type ReactNode, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChapterSummary } from '../../../../shared/model/project.ts';
 import { useIntent } from '../../../stores/intent-store.ts';
@@ -15,7 +25,8 @@ import { otherSide } from '../save/sides.ts';
 import { openBeside } from '../sides/side-acts.ts';
 import styles from './ChapterList.module.css';
 import { ChapterMenu } from './ChapterMenu.tsx';
-import { addChapter, writeIn } from './chapter-acts.ts';
+import { addChapter, moveChapter, writeIn } from './chapter-acts.ts';
+import { type DropMark, useChapterDrag } from './chapter-drag.ts';
 import { uncoverText } from './chapter-list-pane.ts';
 import { chapterState, chapterStateShape, withCounts } from './chapter-state.ts';
 
@@ -33,6 +44,8 @@ type ChapterRowProps = {
   readonly startPx: number;
   readonly measure: Ref<HTMLLIElement>;
   readonly onFocus: () => void;
+  readonly dragged: HTMLAttributes<HTMLLIElement>;
+  readonly mark: DropMark;
 };
 
 function ChapterRow({ chapter, chapterCount, isOpen, isBeside, ...row }: ChapterRowProps) {
@@ -40,18 +53,34 @@ function ChapterRow({ chapter, chapterCount, isOpen, isBeside, ...row }: Chapter
   const openChapter = useScriptStore((state) => state.openChapter);
   const [isMenuShown, setIsMenuShown] = useState(false);
   const state = chapterState(chapter);
+  const button = useRef<HTMLButtonElement>(null);
+  const opener = menuOpener(() => setIsMenuShown(true));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (by === 0 || !event.altKey || event.shiftKey || event.ctrlKey || event.metaKey) {
+      opener.onKeyDown(event);
+      return;
+    }
+    event.preventDefault();
+    if (chapter.kind !== undefined) return;
+    // A row that changes its place in the page may lose the focus.
+    void moveChapter(chapter, by).then(() => button.current?.focus());
+  };
   return (
     <li
+      {...row.dragged}
       ref={row.measure}
       className={styles.item}
       style={{ transform: `translateY(${row.startPx}px)` }}
       aria-posinset={row.index + 1}
       aria-setsize={row.count}
       data-index={row.index}
+      data-mark={row.mark ?? undefined}
       onFocus={row.onFocus}
     >
       <CutTooltip label={chapter.title} position="right">
         <button
+          ref={button}
           type="button"
           className={styles.row}
           aria-current={isOpen ? 'true' : undefined}
@@ -62,7 +91,9 @@ function ChapterRow({ chapter, chapterCount, isOpen, isBeside, ...row }: Chapter
             void (isWanted ? openBeside(chapter.id) : openChapter(chapter.id));
             uncoverText();
           }}
-          {...menuOpener(() => setIsMenuShown(true))}
+          {...opener}
+          aria-keyshortcuts="Shift+F10 Alt+ArrowUp Alt+ArrowDown"
+          onKeyDown={onKeyDown}
         >
           <StatusMark status={chapterStateShape[state]} label={t(`chapterState.${state}`)} />
           <span className={styles.number}>{chapter.kind === undefined ? chapter.ordinal : ''}</span>
@@ -134,6 +165,7 @@ function ChapterRows({ chapters, chapterCount, openId, besideId }: RowsProps) {
   const places = useMemo(() => new Map(chapters.map(({ id }, at) => [id, at])), [chapters]);
   const openAt = openId === undefined ? undefined : places.get(openId);
   const focusedAt = focusedId === null ? undefined : places.get(focusedId);
+  const drag = useChapterDrag(chapters);
   const virtualizer = useVirtualizer({
     count: chapters.length,
     getScrollElement: () => scroller.current,
@@ -143,7 +175,7 @@ function ChapterRows({ chapters, chapterCount, openId, besideId }: RowsProps) {
     rangeExtractor: (range) => {
       // With those that Tab goes to from the row that has the focus, however far the list is scrolled.
       const around = focusedAt === undefined ? [] : [focusedAt - 1, focusedAt, focusedAt + 1];
-      const kept = [...around, ...(openAt === undefined ? [] : [openAt])];
+      const kept = [...around, openAt, drag.draggedAt].filter((at) => typeof at === 'number');
       const isRow = (at: number) => at >= 0 && at < chapters.length;
       const shown = new Set([...defaultRangeExtractor(range), ...kept.filter(isRow)]);
       return [...shown].sort((a, b) => a - b);
@@ -153,7 +185,13 @@ function ChapterRows({ chapters, chapterCount, openId, besideId }: RowsProps) {
     if (openAt !== undefined) virtualizer.scrollToIndex(openAt, { align: 'auto' });
   }, [openAt, virtualizer]);
   return (
-    <div ref={scroller} className={styles.list} data-pane="chapters" tabIndex={-1}>
+    <div
+      ref={scroller}
+      className={styles.list}
+      data-pane="chapters"
+      tabIndex={-1}
+      {...drag.listProps}
+    >
       <ul className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const chapter = chapters[index];
@@ -169,6 +207,8 @@ function ChapterRows({ chapters, chapterCount, openId, besideId }: RowsProps) {
               startPx={start}
               measure={virtualizer.measureElement}
               onFocus={() => setFocusedId(chapter.id)}
+              dragged={drag.rowProps(index)}
+              mark={drag.markOf(index)}
             />
           );
         })}

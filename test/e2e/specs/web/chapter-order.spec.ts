@@ -1,0 +1,44 @@
+import { expect, test } from '../../fixtures.ts';
+import { addBook } from '../../page-models/add-book.ts';
+
+const markdown = ['Dusk', 'Bridge', 'Storm', 'Shore']
+  .map((title) => `# ${title}\n\nThe lamp of ${title} had gone out.\n`)
+  .join('\n');
+
+test('chapters change places by dragging and by keys, each move with one way back', async ({
+  frame,
+  page,
+  home,
+}) => {
+  await addBook(frame, home, { title: 'Order', markdown });
+  const rows = page.getByTestId('chapter-row');
+  const inOrder = (...titles: string[]) => expect(rows).toContainText(titles);
+  await inOrder('Dusk', 'Bridge', 'Storm', 'Shore');
+
+  // To above the second one, and to the empty place behind the last one.
+  await rows.filter({ hasText: 'Shore' }).dragTo(rows.filter({ hasText: 'Bridge' }), {
+    targetPosition: { x: 60, y: 4 },
+  });
+  await inOrder('Dusk', 'Shore', 'Bridge', 'Storm');
+  await page.keyboard.press('Control+z');
+  await inOrder('Dusk', 'Bridge', 'Storm', 'Shore');
+  await rows.filter({ hasText: 'Dusk' }).dragTo(page.locator('[data-pane=chapters]'), {
+    targetPosition: { x: 60, y: 300 },
+  });
+  await inOrder('Bridge', 'Storm', 'Shore', 'Dusk');
+
+  // By keys the row keeps the keyboard, whichever way it goes; at the end it stays.
+  const storm = rows.filter({ hasText: 'Storm' });
+  await storm.focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await inOrder('Bridge', 'Shore', 'Storm', 'Dusk');
+  await expect(storm).toBeFocused();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Alt+ArrowDown');
+  await inOrder('Bridge', 'Shore', 'Dusk', 'Storm');
+  await page.keyboard.press('Alt+ArrowUp');
+  await inOrder('Bridge', 'Shore', 'Storm', 'Dusk');
+  await expect(storm).toBeFocused();
+  await page.getByTestId('toast-undo').last().click();
+  await inOrder('Bridge', 'Shore', 'Dusk', 'Storm');
+});
