@@ -19,5 +19,5 @@ export const enMerge = {
   remake_other: '{{n}} of them have audio and would have to be generated again:',
   act: 'Merge',
   actRemake: 'Merge and generate again',
-  done: '{{name}} merged into {{into}}',
+  done: '{{name}} merged into {{into}}.',
 } as const;

@@ -18,5 +18,5 @@ export const zhMerge = {
   remake_other: '其中 {{n}} 个已有音频，需要重新生成：',
   act: '合并',
   actRemake: '合并并重新生成',
-  done: '已将 {{name}} 合并到 {{into}}',
+  done: '已将 {{name}} 合并到 {{into}}。',
 } as const satisfies Translation<typeof enMerge>;
