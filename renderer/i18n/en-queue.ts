@@ -57,6 +57,9 @@ export const enQueue = {
     done: '{{done}} of {{total}}',
     eta: 'about {{length}} left',
     etaToCap: 'about {{length}}, then {{cap}} stops it',
+    allEta: 'About {{length}} left in all',
+    allEtaOfSome: 'About {{length}} left for {{known}} of {{count}} jobs',
+    allEtaToCap: 'About {{length}}, then {{cap}} stops the jobs',
     stopsAtCap: '{{cap}} will stop it',
     stopsAtCapHint:
       'At the expected cost of the lines, {{cap}} stops this after about {{items}} of {{total}} lines. Generated lines are kept. The job continues when the limit allows.',
@@ -78,7 +81,7 @@ export const enQueue = {
     runningFree_one: '{{count}} job running, free in the demo (about {{money}} with an account)',
     runningFree_other: '{{count}} jobs running, free in the demo (about {{money}} with an account)',
     announced: '{{title}}: {{percent}}. {{eta}}',
-    announcedMany: '{{count}} jobs running. {{pace}}',
+    announcedMany: '{{count}} jobs running. {{eta}}',
     pace: {
       running_one: '{{count}} request in progress',
       running_other: '{{count}} requests in progress',

@@ -4,6 +4,7 @@ import { formatPercent } from '../../ui/words/format.ts';
 import { createAnnouncer } from './announcer.ts';
 import type { JobMap } from './jobs/job-list.ts';
 import { etaWords, stateWords } from './jobs/job-words.ts';
+import { queueEtaWords } from './jobs/queue-eta.ts';
 import { usePaceWords } from './jobs/use-pace-words.ts';
 import { useQueueStore } from './queue-store.ts';
 
@@ -11,7 +12,10 @@ function summary(jobs: JobMap | null, pace: string): string {
   const running = [...(jobs?.values() ?? [])].filter(({ state }) => state === 'running');
   const first = running[0];
   if (first === undefined) return pace;
-  if (running.length > 1) return t('queue.announcedMany', { count: running.length, pace });
+  if (running.length > 1) {
+    const eta = queueEtaWords(jobs?.values() ?? []) || pace;
+    return t('queue.announcedMany', { count: running.length, eta });
+  }
   return t('queue.announced', {
     title: first.projectTitle ?? first.title,
     percent: formatPercent(first.fraction),

@@ -57,6 +57,9 @@ export const zhQueue = {
     done: '{{done}}/{{total}}',
     eta: '约剩 {{length}}',
     etaToCap: '约 {{length}}后会被{{cap}}停止',
+    allEta: '全部任务约剩 {{length}}',
+    allEtaOfSome: '{{count}} 个任务中的 {{known}} 个约剩 {{length}}',
+    allEtaToCap: '约 {{length}}后{{cap}}会使任务停止',
     stopsAtCap: '{{cap}}会使其停止',
     stopsAtCapHint:
       '按预计费用，{{cap}}会在约 {{items}} 个片段（共 {{total}} 个）之后使其停止。已生成的内容会保留，上限允许后继续。',
@@ -75,7 +78,7 @@ export const zhQueue = {
     runningSpent_other: '{{count}} 个任务正在运行，目前 {{money}}',
     runningFree_other: '{{count}} 个任务正在运行，免费（使用账户时约 {{money}}）',
     announced: '{{title}}：{{percent}}。{{eta}}',
-    announcedMany: '{{count}} 个任务正在运行。{{pace}}',
+    announcedMany: '{{count}} 个任务正在运行。{{eta}}',
     pace: {
       running_other: '{{count}} 个请求进行中',
       waiting_other: '{{number}} 个请求等待中',

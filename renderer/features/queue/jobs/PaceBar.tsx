@@ -3,23 +3,35 @@ import { type LucideIcon, Pause, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { isUnderWay } from '../../../../shared/model/job.ts';
+import { joinFacts } from '../../../ui/words/format.ts';
 import { useMoney } from '../../../ui/words/use-money.ts';
 import styles from '../QueueScreen.module.css';
 import { pauseAll, resumeAll } from '../queue-commands.ts';
 import { useQueueStore } from '../queue-store.ts';
 import { spentByRunning } from './job-list.ts';
+import { queueEtaWords } from './queue-eta.ts';
 import { usePaceWords } from './use-pace-words.ts';
 
+/** How long all of it will still take, and what it costs. */
 function Spent() {
   const { t } = useTranslation();
   const asMoney = useMoney();
   const { count, isFree, money } = useQueueStore(
     useShallow((state) => spentByRunning(state.jobs?.values() ?? [])),
   );
+  // Nothing goes on while it is held.
+  const eta = useQueueStore(({ jobs, pace }) =>
+    pace?.hold === 'paused' || pace?.hold === 'offline' ? '' : queueEtaWords(jobs?.values() ?? []),
+  );
   if (count === 0) return null;
+  const spent = t(isFree ? 'queue.runningFree' : 'queue.runningSpent', {
+    count,
+    money: asMoney(money),
+  });
+  const words = eta === '' ? spent : joinFacts([eta, spent]);
   return (
-    <span className={`one-line ${styles.spent}`} data-testid="queue-spent">
-      {t(isFree ? 'queue.runningFree' : 'queue.runningSpent', { count, money: asMoney(money) })}
+    <span className={`one-line ${styles.spent}`} title={words} data-testid="queue-spent">
+      {words}
     </span>
   );
 }

@@ -54,10 +54,13 @@ function ChapterRow({ chapter, chapterCount, isOpen, isBeside, ...row }: Chapter
   const [isMenuShown, setIsMenuShown] = useState(false);
   const state = chapterState(chapter);
   const button = useRef<HTMLButtonElement>(null);
+  // Behind a click those keys go from line to line, as anywhere on this screen.
+  const isClicked = useRef(false);
   const opener = menuOpener(() => setIsMenuShown(true));
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (by === 0 || !event.altKey || event.shiftKey || event.ctrlKey || event.metaKey) {
+    const isAlone = event.altKey && !event.shiftKey && !event.ctrlKey && !event.metaKey;
+    if (by === 0 || !isAlone || isClicked.current) {
       opener.onKeyDown(event);
       return;
     }
@@ -94,6 +97,12 @@ function ChapterRow({ chapter, chapterCount, isOpen, isBeside, ...row }: Chapter
           {...opener}
           aria-keyshortcuts="Shift+F10 Alt+ArrowUp Alt+ArrowDown"
           onKeyDown={onKeyDown}
+          onPointerDown={() => {
+            isClicked.current = true;
+          }}
+          onBlur={() => {
+            isClicked.current = false;
+          }}
         >
           <StatusMark status={chapterStateShape[state]} label={t(`chapterState.${state}`)} />
           <span className={styles.number}>{chapter.kind === undefined ? chapter.ordinal : ''}</span>

@@ -39,6 +39,11 @@ test('chapters change places by dragging and by keys, each move with one way bac
   await page.keyboard.press('Alt+ArrowUp');
   await inOrder('Bridge', 'Shore', 'Storm', 'Dusk');
   await expect(storm).toBeFocused();
+  // Behind a click they go from line to line, and the chapter stays.
+  await storm.click();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.locator('.cm-content')).toBeFocused();
+  await inOrder('Bridge', 'Shore', 'Storm', 'Dusk');
   await page.getByTestId('toast-undo').last().click();
   await inOrder('Bridge', 'Shore', 'Dusk', 'Storm');
 });
