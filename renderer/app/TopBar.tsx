@@ -13,6 +13,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { capWords } from '../ui/words/cap.ts';
 import { formatNumber, joinFacts } from '../ui/words/format.ts';
 import { KeyCaps } from '../ui/words/KeyCaps.tsx';
+import { TitleText } from '../ui/words/TitleText.tsx';
 import { useMoney } from '../ui/words/use-money.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { OldRuntimeBadge } from './desktop/OldRuntimeBadge.tsx';
@@ -36,7 +37,7 @@ function BookSwitcher() {
           title={title}
         >
           <span className="one-line" dir="auto">
-            {title}
+            <TitleText title={title} />
           </span>
           <ChevronDown size={14} aria-hidden />
         </UnstyledButton>
@@ -45,7 +46,7 @@ function BookSwitcher() {
         {books.slice(0, shownBooks).map((book) => (
           <Menu.Item key={book.id} title={book.title} onClick={() => void openBook(book.id)}>
             <span className={`one-line ${styles.menuTitle}`} dir="auto">
-              {book.title}
+              <TitleText title={book.title} />
             </span>
           </Menu.Item>
         ))}

@@ -18,6 +18,7 @@ import { GridCell } from '../../../ui/grid/GridCell.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressRing } from '../../../ui/status/ProgressRing.tsx';
 import { formatLength, formatPercent } from '../../../ui/words/format.ts';
+import { TitleText } from '../../../ui/words/TitleText.tsx';
 import { useAgo } from '../../../ui/words/use-ago.ts';
 import { askToSave } from '../../portable/portable-store.ts';
 import { exportAgain, lastExportOf } from '../../queue/index.ts';
@@ -64,6 +65,9 @@ function ExportItems({ projectId }: { readonly projectId: string }) {
     </>
   );
 }
+
+/** What always fits on the two lines of a card. */
+const twoLines = 36;
 
 /** Where the line wraps, a length stays together. */
 const unbroken = (ms: number): string => formatLength(ms).replaceAll(' ', '\u00a0');
@@ -128,7 +132,11 @@ export const BookCard = memo(function BookCard(props: BookCardProps) {
         <Box pt="sm">
           <Group gap={4} align="flex-start" wrap="nowrap">
             <h2 className={styles.title} title={book.title} dir="auto">
-              {book.title}
+              {book.title.length > twoLines ? (
+                <TitleText title={book.title} isStacked />
+              ) : (
+                book.title
+              )}
             </h2>
             <Menu position="bottom-end" withinPortal opened={isMenuShown} onChange={setIsMenuShown}>
               <Menu.Target>

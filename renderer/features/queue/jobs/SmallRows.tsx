@@ -7,6 +7,7 @@ import { dragFile } from '../../../ipc/drag-file.ts';
 import { GridCell } from '../../../ui/grid/GridCell.tsx';
 import { StatusMark } from '../../../ui/status/StatusMark.tsx';
 import { formatBytes, formatClock, formatNumber, joinFacts } from '../../../ui/words/format.ts';
+import { TitleText } from '../../../ui/words/TitleText.tsx';
 import { usePreview } from '../../preview/preview-store.ts';
 import { switchGroup, useQueueStore } from '../queue-store.ts';
 import { RowButton } from '../RowButton.tsx';
@@ -40,7 +41,7 @@ export function GroupRow({ groupKey, title, count, isOpen, isActive }: GroupRowP
         />
       </span>
       <h2 className="one-line" title={name} dir="auto">
-        {name}
+        <TitleText title={name} />
       </h2>
       <span className={styles.count}>{t('queue.jobs', { count })}</span>
     </GridCell>
