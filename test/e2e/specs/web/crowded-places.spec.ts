@@ -163,3 +163,37 @@ test('what tells books of a batch apart, and its Start, are in sight', async ({
   await expect(report).toContainText('1 of 1 book');
   await expect(report).not.toContainText('check');
 });
+
+// Bug: in a low window the bars above the table of lines left no line in sight.
+test('a low window keeps lines of the table, and the end of a title, in sight', async ({
+  page,
+  frame,
+  home,
+}) => {
+  const title = 'The collected adventures of a lamplighter on Quay Street, Volume 12';
+  const path = join(home, `${title}.txt`);
+  await writeFile(path, 'Chapter 1\n\nThe sea was grey.\n\nChapter 2\n\nIt rained.\n');
+  await (await frame.chooseBook(path)).add();
+  await page.setViewportSize({ width: 640, height: 400 });
+  if (await page.getByTestId('inspector-close').isVisible()) await page.keyboard.press('Control+2');
+  await page.keyboard.press('Control+4');
+  const bottomOf = async (testId: string) => {
+    const box = await page.getByTestId(testId).first().boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  await expect(page.getByTestId('line-table-row').first()).toBeVisible();
+  expect(await bottomOf('line-table-row')).toBeLessThanOrEqual(await bottomOf('line-table'));
+  await expect(page.getByTestId('line-set-speed')).toBeAttached();
+  await page.keyboard.press('Control+4');
+
+  // Bug: volumes of one series had the same title in the bar, its menu and the shelf.
+  const switcher = page.getByTestId('book-switcher');
+  await expect(switcher.getByText('Volume 12')).toBeInViewport({ ratio: 1 });
+  await switcher.click();
+  await expect(page.getByRole('menu').getByText('Volume 12')).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await frame.goTo('Library');
+  const card = page.getByTestId('book-card').filter({ hasText: title });
+  await expect(card.getByRole('heading').getByText('Volume 12')).toBeInViewport({ ratio: 1 });
+});
