@@ -29,8 +29,7 @@ import { addChapter, moveChapter, writeIn } from './chapter-acts.ts';
 import { type DropMark, useChapterDrag } from './chapter-drag.ts';
 import { uncoverText } from './chapter-list-pane.ts';
 import { chapterState, chapterStateShape, withCounts } from './chapter-state.ts';
-
-const rowPx = 32;
+import { expectedRowPx } from './row-height.ts';
 
 type ChapterRowProps = {
   readonly chapter: ChapterSummary;
@@ -178,7 +177,8 @@ function ChapterRows({ chapters, chapterCount, openId, besideId }: RowsProps) {
   const virtualizer = useVirtualizer({
     count: chapters.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
+    estimateSize: (at) =>
+      expectedRowPx(chapters[at]?.title ?? '', scroller.current?.clientWidth ?? 0),
     getItemKey: useCallback((at: number) => chapters[at]?.id ?? at, [chapters]),
     overscan: 8,
     rangeExtractor: (range) => {

@@ -9,6 +9,10 @@ import { CastModel } from '../../page-models/cast.ts';
 
 const count = 1000;
 
+/** Every second one takes two lines of the list. */
+const titleOf = (number: number): string =>
+  `Chapter ${number}${number % 2 === 0 ? '' : ' of the lamplighter who walked along the quay'}`;
+
 test('a book of a thousand chapters draws those in sight, and the keyboard reaches the last one', async ({
   page,
   frame,
@@ -19,9 +23,7 @@ test('a book of a thousand chapters draws those in sight, and the keyboard reach
     const { data } = (await (await route.fetch()).json()) as { readonly data: Project };
     const [first] = data.chapters;
     const chapters = Array.from({ length: count }, (_, at) =>
-      at === 0
-        ? first
-        : { ...first, id: `made-${at}`, ordinal: at + 1, title: `Chapter ${at + 1}` },
+      at === 0 ? first : { ...first, id: `made-${at}`, ordinal: at + 1, title: titleOf(at + 1) },
     );
     return route.fulfill({ json: { ok: true, data: { ...data, chapters, chapterCount: count } } });
   });
@@ -34,6 +36,8 @@ test('a book of a thousand chapters draws those in sight, and the keyboard reach
   // The row that has the focus stays, however far the list is scrolled.
   await rows.nth(3).focus();
   const scroller = list.locator('[data-pane=chapters]');
+  const heightPx = () => scroller.evaluate(({ scrollHeight }) => scrollHeight);
+  const expectedPx = await heightPx();
   await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await expect(rows.filter({ hasText: 'Chapter 1000' })).toBeInViewport();
   await expect(rows.filter({ hasText: /Chapter 4(?!\d)/ })).toBeFocused();
@@ -43,6 +47,8 @@ test('a book of a thousand chapters draws those in sight, and the keyboard reach
   await rows.filter({ hasText: /Chapter 4(?!\d)/ }).focus();
   for (let at = 0; at < 40; at += 1) await page.keyboard.press('Tab');
   await expect(rows.filter({ hasText: /Chapter 44(?!\d)/ })).toBeFocused();
+  // Bug: each title of two lines made the list longer as it was drawn, and what is in sight slid away.
+  expect(Math.abs((await heightPx()) - expectedPx)).toBeLessThan(40);
 });
 
 /** Answers these routes in the place of main. */

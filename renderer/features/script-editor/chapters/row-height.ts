@@ -1,0 +1,18 @@
+/** Heights of a row whose title takes one line or two. */
+const onePx = 32;
+const twoPx = 51;
+/** Of the interface's letters on average, and of those as wide as they are high. */
+const letterPx = 6.7;
+const wideLetterPx = 13;
+/** What of a row is no title: its edges and gaps, its mark, number and length. */
+const besidePx = 110;
+
+/**
+ * The height that a row will probably have, until it is drawn and measured: a long list whose rows all turn out
+ * higher than thought would slide under the hand that scrolls it.
+ */
+export function expectedRowPx(title: string, listPx: number): number {
+  const wide = title.match(/[\u2e80-\ud7a3\uff00-\uff60]/g)?.length ?? 0;
+  const titlePx = wide * wideLetterPx + (title.length - wide) * letterPx;
+  return titlePx > listPx - besidePx ? twoPx : onePx;
+}
