@@ -13,7 +13,7 @@ export const enVoices = {
     restOff: 'Play voices only by their button',
     refresh: 'Refresh the list',
     refreshing: 'Reading the voices from the gateway',
-    refreshFailed: 'The gateway could not be reached; these are the voices as last listed.',
+    refreshFailed: 'The list could not be updated; these are the voices as last listed.',
     onlyTitle: 'You have one voice',
     onlyBody:
       'Drop a recording anywhere in this window, sound or video, or record one here. Half a minute of one person speaking is enough for a voice of their own.',

@@ -15,7 +15,7 @@ export const zhVoices = {
     restOff: '仅用按钮播放声音',
     refresh: '重新读取声音列表',
     refreshing: '正在从网关读取声音',
-    refreshFailed: '无法连接网关；显示的是上次读取的声音列表。',
+    refreshFailed: '无法更新列表；显示的是上次读取的声音。',
     onlyTitle: '目前只有一个声音',
     onlyBody: '将录音或视频拖到此窗口的任意位置，或在此录音。一个人半分钟的语音就足以克隆出声音。',
     byGateway: '网关自带的声音',
