@@ -89,10 +89,11 @@ function OneVoiceHint() {
 function EveryoneButton() {
   const { t } = useTranslation();
   const project = useScriptStore((state) => state.project);
-  const voices = useCastStore((state) => state.voices) ?? [];
+  // Until they are read it keeps its place: nothing below it jumps.
+  const voices = useCastStore((state) => state.voices);
   const isReading = useEveryoneStore((state) => state.isReading);
   const isWanted = project?.cast.some(({ voiceId }) => voiceId === null) === true;
-  if (!isWanted || voices.every(({ id }) => id === project.narratorVoiceId)) return null;
+  if (!isWanted || voices?.every(({ id }) => id === project.narratorVoiceId)) return null;
   return (
     <div className={styles.everyone}>
       <Button

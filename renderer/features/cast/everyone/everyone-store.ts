@@ -43,7 +43,8 @@ export async function askEveryone(): Promise<void> {
     const now = useScriptStore.getState().project;
     const { parts, voices, problem } = useCastStore.getState();
     if (now?.id !== project.id) return;
-    if (problem !== null) throw problem;
+    // Voices that were listed before will do where the gateway cannot be asked.
+    if (voices === null && problem !== null) throw problem;
     const uncast = now.cast.flatMap(({ name, voiceId }): Uncast[] => {
       if (voiceId !== null) return [];
       const gender = people.find((person) => person.name === name)?.gender ?? 'any';
