@@ -65,7 +65,7 @@ export function AskDialog(props: AskDialogProps) {
           {props.children}
           <ErrorNote error={problem} />
           {/* In sight in a low window too, over the padding below it. */}
-          <Box pos="sticky" bottom={0} pb={24} mb={-24} bg="var(--raised)">
+          <Box pos="sticky" bottom={0} pb={24} mb={-24} bg="var(--raised)" style={{ zIndex: 2 }}>
             <DialogActions {...ownKeys} onCancel={props.onNo}>
               {props.other}
               <Button

@@ -74,7 +74,9 @@ function Row({ name, lineCount }: Uncast) {
         <p className={`${styles.name} two-lines`} dir="auto" title={name}>
           {name}
         </p>
-        <p className={styles.facts}>{shared === false ? lines : joinFacts([lines, shared])}</p>
+        <p className={`${styles.facts} two-lines`}>
+          {shared === false ? lines : joinFacts([lines, shared])}
+        </p>
       </div>
       <Select
         className={styles.voice}

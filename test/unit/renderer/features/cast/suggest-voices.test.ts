@@ -36,7 +36,7 @@ describe('a voice for everyone', () => {
     const voices = [
       voice('narrator'),
       voice('v1', 'Otto (sample)'),
-      voice('v2', 'Tones'),
+      voice('v2', 'Wren'),
       voice('v3', 'Low and warm', ['woman']),
     ];
     expect(suggested(uncast, voices)).toEqual({ Marta: 'v3', Jonas: 'v1', Ines: 'v2' });
@@ -55,6 +55,12 @@ describe('a voice for everyone', () => {
     const uncast = [somebody('Marta', 'female', 3)];
     const voices = [voice('v1', 'Otto'), voice('v2', 'Ada')];
     expect(suggested(uncast, voices, ['v2'])).toEqual({ Marta: 'v2' });
+  });
+
+  it('is no test voice while there is another', () => {
+    const uncast = [somebody('Ines', 'any', 3), somebody('Noor', 'any', 2)];
+    const voices = [voice('v1', 'Tones (test voice)'), voice('v2', 'Wren')];
+    expect(suggested(uncast, voices)).toEqual({ Ines: 'v2', Noor: 'v2' });
   });
 
   it('fits an age that both tell', () => {
