@@ -27,18 +27,20 @@ export function SpeedMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('hear.speed')}</Menu.Label>
-        {[...speeds].reverse().map((speed) => (
-          <Menu.Item
-            key={speed}
-            data-testid={`speed-${speed}`}
-            rightSection={speed === chosen ? <Check size={14} aria-hidden="true" /> : null}
-            aria-current={speed === chosen}
-            data-autofocus={speed === chosen || undefined}
-            onClick={() => player.getState().setSpeed(speed)}
-          >
-            {t('hear.speedValue', { speed: formatNumber(speed) })}
-          </Menu.Item>
-        ))}
+        <div className={styles.speeds}>
+          {[...speeds].reverse().map((speed) => (
+            <Menu.Item
+              key={speed}
+              data-testid={`speed-${speed}`}
+              rightSection={speed === chosen ? <Check size={14} aria-hidden="true" /> : null}
+              aria-current={speed === chosen}
+              data-autofocus={speed === chosen || undefined}
+              onClick={() => player.getState().setSpeed(speed)}
+            >
+              {t('hear.speedValue', { speed: formatNumber(speed) })}
+            </Menu.Item>
+          ))}
+        </div>
       </Menu.Dropdown>
     </Menu>
   );

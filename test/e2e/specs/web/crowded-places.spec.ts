@@ -175,6 +175,16 @@ test('a low window keeps lines of the table, and the end of a title, in sight', 
   await writeFile(path, 'Chapter 1\n\nThe sea was grey.\n\nChapter 2\n\nIt rained.\n');
   await (await frame.chooseBook(path)).add();
   await page.setViewportSize({ width: 640, height: 400 });
+  // Bug: what is said of the new book lay over the button that closes a dialog.
+  await new CommandsModel(page).choose('book.publication');
+  const dialog = page.getByRole('dialog');
+  await expect(page.locator('.mantine-Notification-root')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click({ timeout: 3000 });
+  await expect(dialog).toHaveCount(0);
+  // Bug: the upper end of a long menu was beyond the window.
+  await page.getByTestId('transport-speed').click();
+  await expect(page.getByRole('menu').getByText('Speed')).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
   if (await page.getByTestId('inspector-close').isVisible()) await page.keyboard.press('Control+2');
   await page.keyboard.press('Control+4');
   const bottomOf = async (testId: string) => {
