@@ -3,7 +3,7 @@ import { BookOpen, Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asTyped } from '../../../shared/script/as-typed.ts';
-import { castName } from '../../../shared/script/speakers/people.ts';
+import { castName } from '../../../shared/script/speakers/cast-name.ts';
 import { AppModal } from '../../ui/dialogs/AppModal.tsx';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import styles from './GiveDialog.module.css';

@@ -4,7 +4,7 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { nextColour } from '../../../shared/model/cast-colours.ts';
 import type { CastMember, Project } from '../../../shared/model/project.ts';
 import { asTyped } from '../../../shared/script/as-typed.ts';
-import { castName } from '../../../shared/script/speakers/people.ts';
+import { castName } from '../../../shared/script/speakers/cast-name.ts';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
 import { asAct, inTurn } from '../../stores/undo-stack.ts';

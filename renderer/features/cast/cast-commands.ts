@@ -7,7 +7,6 @@ import type { Command } from '../commands/commands-store.ts';
 import { focusInspector } from '../inspector/inspector-store.ts';
 import { hasChapter, useScriptStore } from '../script-editor/save/script-store.ts';
 import { useCastStore } from './cast-store.ts';
-import { askEveryone } from './everyone/everyone-store.ts';
 import { askWhoSpeaks } from './give-store.ts';
 import { askMerge } from './merge/merge-store.ts';
 
@@ -43,6 +42,12 @@ async function findDuplicates(): Promise<void> {
     if (first === undefined) showToast(t('castMerge.none'));
     else await askMerge(first.from, first.into);
   });
+}
+
+/** Read with the panel, which the page opens without. */
+async function askEveryone(): Promise<void> {
+  const everyone = await import('./everyone/everyone-store.ts');
+  await everyone.askEveryone();
 }
 
 /** Who speaks: giving words to somebody, and the panel of the cast. */

@@ -1,8 +1,8 @@
 import { append } from '../../../shared/append.ts';
 import type { ChapterSpeakers } from '../../../shared/model/cast.ts';
 import type { SpeakerReason } from '../../../shared/script/speakers/attribution.ts';
+import { castName } from '../../../shared/script/speakers/cast-name.ts';
 import { certainFrom } from '../../../shared/script/speakers/certain.ts';
-import { castName } from '../../../shared/script/speakers/people.ts';
 
 /** One quoted line with the chapter that it stands in. */
 export type SuggestedLine = {

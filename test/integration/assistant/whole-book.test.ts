@@ -3,8 +3,8 @@ import { findSpeakers } from '../../../electron/demo/chat/find-speakers.ts';
 import { newMembers } from '../../../shared/model/cast-colours.ts';
 import { parseScript } from '../../../shared/script/parse/parse.ts';
 import { hasSameWords } from '../../../shared/script/parse/text-without-tags.ts';
+import { castName } from '../../../shared/script/speakers/cast-name.ts';
 import { certainFrom } from '../../../shared/script/speakers/certain.ts';
-import { castName } from '../../../shared/script/speakers/people.ts';
 import { findHints } from '../../../shared/script/tags/hints.ts';
 import { findTag } from '../../../shared/script/tags/tags.ts';
 import {
