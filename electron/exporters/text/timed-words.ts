@@ -5,7 +5,7 @@ import {
   spokenTimes,
 } from '../../../shared/script/sentences/align-sentences.ts';
 import { sentenceRanges } from '../../../shared/script/sentences/sentences.ts';
-import type { ShownBlock } from '../../../shared/script/shown/shown-blocks.ts';
+import { type ShownBlock, saidOfRuns } from '../../../shared/script/shown/shown-blocks.ts';
 import { isSpeakable } from '../../../shared/script/text-measures.ts';
 import { unbreakable } from './line-breaks.ts';
 import type { TimedLine } from './timed-lines.ts';
@@ -67,7 +67,7 @@ export function timedSentences(
   const sentences = sentencesOf(line.blocks, language);
   const levels = line.levels?.() ?? null;
   const starts = startsOf(
-    sentences.map(({ text }) => text),
+    sentences.map(({ block, from, to }) => saidOfRuns(block.runs, from, to)),
     levels,
     heard.endMs - heard.startMs,
     language,
@@ -89,14 +89,19 @@ export function timedSentences(
  * said where the sound begins, which a take's own silence may stand before.
  */
 export function timedWords(
-  { text, startMs, endMs, levels }: TimedSentence,
+  { block, from: first, text, startMs, endMs, levels }: TimedSentence,
   language: string,
   mostColumns: number,
 ): readonly TimedWord[] {
-  const clauses = clausesOf(unbreakable(text, language, mostColumns));
+  let at = first;
+  const pieces = unbreakable(text, language, mostColumns).map((word): Piece => {
+    at += word.length;
+    return { text: word, said: saidOfRuns(block.runs, at - word.length, at) };
+  });
+  const clauses = clausesOf(pieces);
   const lengthMs = endMs - startMs;
   const starts = startsOf(
-    clauses.map((words) => words.join('')),
+    clauses.map((words) => words.map(({ said }) => said).join('')),
     levels,
     lengthMs,
     language,
@@ -106,11 +111,12 @@ export function timedWords(
     const to = starts[clause + 1] ?? lengthMs;
     const sound = levels && slice(levels, from, to);
     const isLast = clause === clauses.length - 1;
-    const places = wordStarts(words, sound, to - from, language);
+    const said = words.map((word) => word.said);
+    const places = wordStarts(said, sound, to - from, language);
     return words.map((word, index): TimedWord => {
       const isEnd = index === words.length - 1;
       return {
-        text: word,
+        text: word.text,
         startMs: startMs + from + (places[index] ?? 0),
         endMs: startMs + from + (places[index + 1] ?? to - from),
         ends: isEnd ? (isLast ? 'sentence' : 'clause') : 'word',
@@ -121,11 +127,14 @@ export function timedWords(
 
 const clauseEnd = /[,;:—–…،؛、，；：。！？.!?]["'”’»›)\]）」』]*\s*$/;
 
-function clausesOf(words: readonly string[]): readonly (readonly string[])[] {
-  const clauses: string[][] = [[]];
+/** A piece of text with what is said of it. */
+type Piece = { readonly text: string; readonly said: string };
+
+function clausesOf(words: readonly Piece[]): readonly (readonly Piece[])[] {
+  const clauses: Piece[][] = [[]];
   words.forEach((word, index) => {
     clauses.at(-1)?.push(word);
-    if (clauseEnd.test(word) && index < words.length - 1) clauses.push([]);
+    if (clauseEnd.test(word.text) && index < words.length - 1) clauses.push([]);
   });
   return clauses;
 }

@@ -35,6 +35,13 @@ export function shownText(document: ScriptDocument): string {
   return document.nodes.map((node) => shownOfNode(document.text, node)).join('');
 }
 
+/** The same with what is said in place of respelled words. */
+export function saidText(document: ScriptDocument): string {
+  return document.nodes
+    .map((node) => (node.kind === 'respelling' ? node.said : shownOfNode(document.text, node)))
+    .join('');
+}
+
 /** What a reader sees of one node. Emphasis marks are shown, so that no character of a book vanishes. */
 export function shownOfNode(text: string, node: ScriptNode): string {
   switch (node.kind) {

@@ -5,7 +5,12 @@ import type { PlannedSegment } from '../plan/planned-segment.ts';
 export type Emphasis = 'em' | 'strong' | 'del';
 
 /** Words as a reader sees them, of one emphasis. Spaces are closed up to one, also at the ends. */
-export type ShownRun = { readonly text: string; readonly emphasis: readonly Emphasis[] };
+export type ShownRun = {
+  readonly text: string;
+  readonly emphasis: readonly Emphasis[];
+  /** What is said in its place, where that is something else. */
+  readonly said?: string;
+};
 
 /** The part of a paragraph, heading or scene break that a segment holds. */
 export type ShownBlock = {
@@ -60,6 +65,19 @@ export function textOfRuns(runs: readonly ShownRun[]): string {
     .trim();
 }
 
+/** What is said of that part of the runs' text put together: a respelling where it begins. */
+export function saidOfRuns(runs: readonly ShownRun[], from: number, to: number): string {
+  let start = 0;
+  return runs
+    .map(({ text, said }) => {
+      const at = start;
+      start += text.length;
+      if (said === undefined) return text.slice(Math.max(0, from - at), Math.max(0, to - at));
+      return at >= from && at < to ? said : '';
+    })
+    .join('');
+}
+
 function withWords(blocks: readonly ShownBlock[]): readonly ShownBlock[] {
   return blocks.filter(({ role, runs }) => role === 'scene-break' || textOfRuns(runs) !== '');
 }
@@ -68,8 +86,9 @@ function inside(piece: PlacedRun, start: number, end: number): readonly ShownRun
   const from = Math.max(start, piece.start);
   const to = Math.min(end, piece.end);
   if (from >= to) return [];
-  const { emphasis, isDirect, text } = piece;
-  return [{ text: isDirect ? text.slice(from - piece.start, to - piece.start) : text, emphasis }];
+  const { emphasis, isDirect, text, said } = piece;
+  if (isDirect) return [{ text: text.slice(from - piece.start, to - piece.start), emphasis }];
+  return [{ text, emphasis, ...(said !== undefined && { said }) }];
 }
 
 function piecesOf(
@@ -90,7 +109,15 @@ function piecesOf(
     const text = shownOfNode(document.text, node);
     if (text === '') continue;
     const { start, end } = node;
-    pieces.push({ start, end, text, isDirect: isDirect(node), emphasis: emphasisOf(open) });
+    const said = node.kind === 'respelling' ? { said: node.said } : {};
+    pieces.push({
+      start,
+      end,
+      text,
+      isDirect: isDirect(node),
+      emphasis: emphasisOf(open),
+      ...said,
+    });
   }
   return pieces;
 }
@@ -110,18 +137,19 @@ function emphasisOf(marks: readonly string[]): readonly Emphasis[] {
   ];
 }
 
-/** Line ends are spaces, several spaces are one, neighbours of the same emphasis are one run. */
+/** Line ends are spaces, several spaces are one, neighbours of the same emphasis are one run, but a respelling stands alone. */
 function closedUp(runs: readonly ShownRun[]): readonly ShownRun[] {
-  const closed: { text: string; emphasis: readonly Emphasis[] }[] = [];
+  const closed: { text: string; emphasis: readonly Emphasis[]; said?: string }[] = [];
   let endsWithSpace = false;
-  for (const { text, emphasis } of runs) {
+  for (const { text, emphasis, said } of runs) {
     let plain = text.replace(/[^\S\u00a0\u202f]+/g, ' ');
     if (endsWithSpace) plain = plain.replace(/^ /, '');
     if (plain === '') continue;
     endsWithSpace = plain.endsWith(' ');
     const last = closed.at(-1);
-    if (last !== undefined && last.emphasis.join() === emphasis.join()) last.text += plain;
-    else closed.push({ text: plain, emphasis });
+    const isOne = last?.said === undefined && said === undefined;
+    if (isOne && last?.emphasis.join() === emphasis.join()) last.text += plain;
+    else closed.push({ text: plain, emphasis, ...(said !== undefined && { said }) });
   }
   return closed;
 }

@@ -1,5 +1,5 @@
 import { wavePeaksPerSecond } from '../../../../shared/model/take.ts';
-import { parseScript, shownText } from '../../../../shared/script/parse/parse.ts';
+import { parseScript, saidText } from '../../../../shared/script/parse/parse.ts';
 import { estimateSpeech } from '../../../../shared/script/plan/estimate.ts';
 import { alignSentences } from '../../../../shared/script/sentences/align-sentences.ts';
 import { markedSentences } from '../../../../shared/script/tags/marked-sentences.ts';
@@ -23,7 +23,7 @@ export function spokenSentences(
   return markedSentences(document, language)
     .filter(({ isSpoken }) => isSpoken)
     .map(({ start, end, openAt, closeAt }) => {
-      const words = shownText(parseScript(text.slice(start, end), { cast })).trim();
+      const words = saidText(parseScript(text.slice(start, end), { cast })).trim();
       const { expectedDurationMs } = estimateSpeech({ text: words, speed: 1, language });
       return {
         from: openAt,

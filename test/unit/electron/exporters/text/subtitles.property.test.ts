@@ -140,6 +140,20 @@ describe('subtitles', () => {
     ]);
   });
 
+  // Bug: a long web address took the time of all its letters, and what follows it came seconds late.
+  it('give a respelled word the time of what is said', () => {
+    const address = `https://docs.example.com/${'long/'.repeat(25)}`;
+    const timesOf = (shown: string) => {
+      const text = `See ${shown} now, as all of the others did long before you came to live here. Then we all go to the house of the sea, slowly, and we stay there.`;
+      const lines = linesOfScript(text, { cast, language: 'en', msPerCharacter: 60 });
+      const cues = cuesOf(lines, 'en', 60_000);
+      return cues.find((cue) => cue.text.startsWith('Then'))?.startMs ?? 0;
+    };
+    const plain = timesOf('example.com');
+    expect(plain).toBeGreaterThan(1000);
+    expect(Math.abs(timesOf(`{${address}|example.com}`) - plain)).toBeLessThan(200);
+  });
+
   it('write minutes past 59 in LRC and hours in the others', () => {
     const cue = { startMs: 7_384_560, endMs: 7_386_000, lines: ['Late'], text: 'Late' };
     const cues = [{ ...cue, speaker: null }];

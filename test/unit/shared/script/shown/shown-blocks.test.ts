@@ -47,7 +47,15 @@ describe('what readers see of a segment', () => {
           { text: ' Lamp', emphasis: [] },
         ],
       },
-      { block: 1, role: 'paragraph', runs: [{ text: ' The lead (pipe) **burst.', emphasis: [] }] },
+      {
+        block: 1,
+        role: 'paragraph',
+        runs: [
+          { text: ' The ', emphasis: [] },
+          { text: 'lead', emphasis: [], said: 'led' },
+          { text: ' (pipe) **burst.', emphasis: [] },
+        ],
+      },
       { block: 2, role: 'scene-break', runs: [] },
       {
         block: 3,
