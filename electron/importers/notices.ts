@@ -26,6 +26,11 @@ export function addressNotices(count: number): ImportNotice[] {
   return count === 0 ? [] : [notice('other', count, importWords().addresses(count))];
 }
 
+/** What says that marks of other programs are left out, if there are any. */
+export function markNotices(count: number): ImportNotice[] {
+  return count === 0 ? [] : [notice('other', count, importWords().programMarks(count))];
+}
+
 /** What says that letters of a text could not be read, if any. */
 export function lostNotices(text: string): ImportNotice[] {
   const count = text.match(/\ufffd/g)?.length ?? 0;

@@ -5,6 +5,7 @@ import type {
   DraftSection,
   ImportNotice,
 } from '../../../shared/model/import/book-draft.ts';
+import { isScriptName } from '../../../shared/model/import/book-files.ts';
 import { splitChapters } from '../../../shared/script/parse/chapters.ts';
 import { escapeProse } from '../../../shared/script/parse/escape.ts';
 import { matchHeadingMark, matchSceneBreak } from '../../../shared/script/parse/marks.ts';
@@ -12,7 +13,7 @@ import { parseScript, shownText } from '../../../shared/script/parse/parse.ts';
 import { isSpeakable } from '../../../shared/script/text-measures.ts';
 import { isPlaceholder, nameInOrder } from '../author-name.ts';
 import { chooseLanguage } from '../language-guess.ts';
-import { importWords, notice } from '../notices.ts';
+import { markNotices } from '../notices.ts';
 import type { BookFields, ImportFileOptions } from '../one-document.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { aboutOf, readFrontMatter } from './markdown/front-matter.ts';
@@ -32,9 +33,15 @@ const fieldLine = /^(?:[A-Za-z][\w-]*:(?:\s|$)|\s+\S|- )/;
 export function importScript(bytes: Uint8Array, options: ImportFileOptions): BookDraft {
   const { text, notices } = decodeText(bytes, options.fileName);
   const clean = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-  const { text: script, about: told, count } = scriptOfMarks(clean);
-  const dropped = count === 0 ? [] : [notice('other', count, importWords().programMarks(count))];
-  const all = [...notices, ...dropped];
+  // In a script of Lectern's own these are words.
+  const {
+    text: script,
+    about: told,
+    count,
+  } = isScriptName(options.fileName)
+    ? { text: clean, about: null, count: 0 }
+    : scriptOfMarks(clean);
+  const all = [...notices, ...markNotices(count)];
   const { body, fields } = readFrontMatter(script);
   const lines = script
     .slice(0, script.length - body.length)
@@ -47,7 +54,11 @@ export function importScript(bytes: Uint8Array, options: ImportFileOptions): Boo
     Object.values(about).some((value) => value !== null);
   return isFrontMatter
     ? scriptDraft(body, { ...options, notices: all }, about)
-    : scriptDraft(script, { ...options, notices: all }, { ...told, language: null });
+    : scriptDraft(
+        script,
+        { ...options, notices: all },
+        { title: null, author: null, ...told, language: null },
+      );
 }
 
 /** The draft of a text in the script language. Throws `book_empty`. */

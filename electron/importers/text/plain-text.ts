@@ -2,7 +2,7 @@ import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-draft.ts';
 import { buildDraft } from '../build-draft.ts';
 import type { Block } from '../html/blocks.ts';
-import { importWords, lostNotices, notice } from '../notices.ts';
+import { importWords, lostNotices, markNotices, notice } from '../notices.ts';
 import type { ImportFileOptions } from '../one-document.ts';
 import { noContents } from '../outline/nodes.ts';
 import { decodeUnknown } from '../text-encoding.ts';
@@ -46,7 +46,7 @@ export async function importPlainText(
   if (commentCount > 0) {
     all.push(notice('other', commentCount, importWords().comments(commentCount)));
   }
-  if (markCount > 0) all.push(notice('other', markCount, importWords().programMarks(markCount)));
+  all.push(...markNotices(markCount));
   if (gutenberg !== null) all.push(notice('other', 1, importWords().gutenberg()));
   if (aozora !== null) all.push(notice('other', 1, importWords().aozora()));
   return buildDraft({

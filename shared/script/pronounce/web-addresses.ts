@@ -1,7 +1,11 @@
 import { maximumRespellingLength } from '../parse/marks.ts';
 
+/**
+ * The path is ASCII, as it is sent: Chinese goes on behind it without a space, and would not be heard. A mark at the
+ * end belongs to the letter before it, so that the address cannot end there.
+ */
 const address =
-  /\bhttps?:\/\/(?:www\.)?([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)(?::\d+)?(?:[/?#][^\s<>{}|\\"“”„«»]*)?/giu;
+  /\bhttps?:\/\/(?:www\.)?((?:[a-z\d-]+\.)+[a-z\d-]+|[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+)(?::\d+)?(?:[/?#][!#-;=?-[\]^-z~]*)?(?![\p{M}\u200d])/giu;
 /** Ends the sentence, or what stands around the address. */
 const behind = /[.,;:!?'’)\]*_…。，、；：！？）】」』]/u;
 
@@ -12,6 +16,7 @@ const behind = /[.,;:!?'’)\]*_…。，、；：！？）】」』]/u;
 export function replaceAddresses(text: string, write: (script: string) => string): string {
   if (!/https?:\/\//i.test(text)) return text;
   return text.replace(address, (match, site: string) => {
+    if (site.length > maximumRespellingLength) return match;
     const end = endOf(match);
     return write(respelled(match.slice(0, end), site)) + match.slice(end);
   });

@@ -1,8 +1,10 @@
 import MarkdownIt from 'markdown-it';
 import type { BookDraft } from '../../../../shared/model/import/book-draft.ts';
+import { markNotices } from '../../notices.ts';
 import { draftOfDocument, type ImportFileOptions, readOnePage } from '../../one-document.ts';
 import { createYielder } from '../../yielder.ts';
 import { decodeText } from '../plain-text.ts';
+import { dropProgramMarks } from '../program-marks.ts';
 import { withBoxTitles } from './box-titles.ts';
 import { aboutOf, readFrontMatter } from './front-matter.ts';
 import { inlineNotes } from './inline-notes.ts';
@@ -32,8 +34,18 @@ export async function importMarkdown(
 ): Promise<BookDraft> {
   const turns = createYielder(options.signal);
   const { text, notices } = decodeText(bytes, options.fileName);
-  const { document, fields } = readMarkdownPage(text, options.fileName, 'book');
-  return draftOfDocument(document, aboutOf(fields), { ...options, notices, turns });
+  const marks = dropProgramMarks(text);
+  const { document, fields } = readMarkdownPage(marks.text, options.fileName, 'book');
+  const about = aboutOf(fields);
+  return draftOfDocument(
+    document,
+    {
+      ...about,
+      title: about.title ?? marks.about.title,
+      author: about.author ?? marks.about.author,
+    },
+    { ...options, notices: [...notices, ...markNotices(marks.count)], turns },
+  );
 }
 
 /** The document of a Markdown text, and what its front matter states. */

@@ -98,7 +98,9 @@ describe('chapters', () => {
 <<CHAPTER_MARKER:One>>
 
 <<VOICE:af_heart>>
-It was cold [pause:2] in April.
+It was cold [pause:2] in April.[pause:1]Then it thawed. <<VOICE:x>>
+
+[voice: trembling] She wrote \`[pause:2]\`.
 
 <<CHAPTER_MARKER:Two>>
 
@@ -106,16 +108,22 @@ It was cold [pause:2] in April.
     const draft = await read(text);
     expect([draft.title, draft.author]).toEqual(['The Tide', 'Jane Doe']);
     expect(draft.chapters.map((chapter) => chapter.text.trim())).toEqual([
-      '# One\n\nIt was cold in April.',
+      '# One\n\nIt was cold in April. Then it thawed.\n\n[voice: trembling] She wrote `[pause:2]`.',
       '# Two\n\nIt was over. Press [break] and METADATA_YEAR:1 again.',
     ]);
-    expect(draft.notices.map(({ message }) => message).join()).toContain('7 marks of another');
+    expect(draft.notices.map(({ message }) => message).join()).toContain('9 marks of another');
     const kept = await readText(text, 'the_tide.txt', 'keep');
     expect([kept.title, kept.author]).toEqual(['The Tide', 'Jane Doe']);
     expect(kept.chapters.map((chapter) => chapter.text.trim())).toEqual([
-      '# One\n\nIt was cold [pause 2 s] in April.',
+      '# One\n\nIt was cold [pause 2 s] in April.[pause 1 s]Then it thawed. \n\n[voice: trembling] She wrote `[pause:2]`.',
       '# Two\n\nIt was over. Press [break] and METADATA_YEAR:1 again.',
     ]);
+  });
+
+  it('leave what other tools mark in a script of its own', async () => {
+    const text = '# One\n\nType [pause:2] and [voice:x.wav] here.';
+    const [chapter] = (await readText(text, 'the_tide.lectern.md', 'keep')).chapters;
+    expect(chapter?.text.trim()).toBe(text);
   });
 
   it('are not found in sentences or lists (a sentence became a chapter)', async () => {
