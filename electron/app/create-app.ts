@@ -49,8 +49,8 @@ export function completeApp(opened: Books) {
   const { prices } = core;
   const queue = createQueueServices(reading, () => runners);
   const { runner: cloneRunner, ...voiceServices } = createVoiceServices({ ...reading, queue });
-  const takeServices = createTakeServices({ ...reading, queue });
   const bookCheckServices = createBookCheckServices(reading);
+  const takeServices = createTakeServices({ ...reading, ...bookCheckServices, queue });
   const { sendAgain } = takeServices.takes;
   const uncertain = createDecisions({ ...reading, queue, sendAgain });
   const speaking = { ...reading, calls: engine.calls, approve: uncertain.approve };

@@ -1,5 +1,5 @@
 import type { BookCheckProgress } from '../../shared/model/book-check.ts';
-import { createBookChecker } from '../features/book-check/book-check.ts';
+import { type BookChecker, createBookChecker } from '../features/book-check/book-check.ts';
 import { createRecognisers, recogniserFor } from '../features/book-check/recognisers.ts';
 import { createBookmarks } from '../features/bookmarks/bookmarks.ts';
 import type { Queue } from '../features/queue/queue.ts';
@@ -17,7 +17,9 @@ import { createTopic } from './topic.ts';
 export type TakeServices = ReturnType<typeof createTakeServices>;
 
 /** The services around the takes of a line. */
-export function createTakeServices(core: Core & NarrationServices & { readonly queue: Queue }) {
+export function createTakeServices(
+  core: Core & NarrationServices & { readonly queue: Queue; readonly bookChecker: BookChecker },
+) {
   const choices = createSegmentChoiceStore(core.database);
   const variants = createVariants(core.takeStore);
   const { accepted } = createBookCheckStore(core.database);

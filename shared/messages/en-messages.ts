@@ -91,7 +91,7 @@ export const enMessages = {
   'retake.lines': '{{count}} lines',
   'retake.speaker': 'New takes: {{speaker}}, {{lines}}',
   'retake.stillInDoubt':
-    'Still in doubt after up to {{tries}} new takes each: {{lines}}. Their least doubtful takes are in use.',
+    'All new takes are in doubt (up to {{tries}} each): {{lines}}. The least doubtful take of each is in use.',
   'rule.detail': '{{problem}}: {{detail}}',
   'rule.findBrackets': 'brackets are never sent, so text with one is never found.',
   'rule.findEmpty': 'there is nothing to find.',

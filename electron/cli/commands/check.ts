@@ -33,8 +33,11 @@ export function registerCheck(program: Command): void {
     .option('--max-cost <n>', phrase('option.check.maxCost'), parseCost)
     .option('--account <name>', phrase('option.check.account'))
     .option('--json', phrase('option.json'))
-    .action(async (book: string, options: CheckOptions) => {
-      const { retake } = options;
+    .action(async (book: string, options: CheckOptions, command: Command) => {
+      const { retake, maxCost } = options;
+      if (maxCost !== undefined && retake === undefined) {
+        command.error(phrase('check.maxCostNeedsRetake'));
+      }
       const run = retake === undefined ? withLibrary : withApp;
       process.exitCode = await run('check', options, (app, output, signal) =>
         check(app, output, signal, bookCalled(app, book), options),
@@ -96,6 +99,8 @@ async function retakeDoubted(
     ({ isAccepted, takeId }) => !isAccepted && app.takeById(takeId)?.origin !== 'recording',
   );
   if (lines.length === 0) return null;
+  // What was heard before has to be heard again: without a program for it nothing is asked or sent.
+  if (app.bookChecker.wasHeard(lines.map(({ takeId }) => takeId))) app.recogniserFor(projectId);
   const account = app.accounts.current();
   const { currencyLabel } = app.accounts.settings();
   await app.prices.readyToQuote(account);
@@ -103,7 +108,7 @@ async function retakeDoubted(
   const { approval, lineCount, price } = app.retakes.offer(scope, tries);
   if (lineCount === 0) return null;
   if (!isFree(account)) await requireAgreed(app, output, { lineCount, price, maxCost });
-  const { jobId } = app.retakes.start(scope, approval, tries);
+  const { jobId } = app.retakes.start(scope, approval, tries, maxCost);
   const { error, job } = await app.queue.runToEnd(jobId, signal, ({ fraction }) =>
     output.progress(phrase('check.retaking', { percent: Math.floor(100 * fraction) })),
   );

@@ -88,6 +88,7 @@ export const enBooks = {
   'check.look': '{{openCount}} of {{generatedCount}} to check{{accepted}}',
   'check.noLineBook': 'No line of this book has audio for this account yet.',
   'check.heard': '    heard: “{{heard}}”',
+  'check.maxCostNeedsRetake': 'error: --max-cost needs --retake',
   'check.retaking': 'New takes {{percent}} %',
   'check.retakeYN_one': 'New takes of {{count}} line cost at most {{price}}. Go on? [y/N] ',
   'check.retakeYN_other': 'New takes of {{count}} lines cost at most {{price}}. Go on? [y/N] ',

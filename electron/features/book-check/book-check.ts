@@ -3,11 +3,10 @@ import { messageOf } from '../../../shared/messages/message-of.ts';
 import type {
   BookCheck,
   BookCheckProgress,
-  DoubtedLine,
   TriedRecogniser,
 } from '../../../shared/model/book-check.ts';
 import type { SegmentPlace } from '../../../shared/model/project.ts';
-import type { TakeCheck } from '../../../shared/model/take.ts';
+import type { TakeCheck, TakeView } from '../../../shared/model/take.ts';
 import type { AudioPool } from '../../audio/pool/pool.ts';
 import { inspectionVersion, type TakeInspection } from '../../audio/takes/take-inspection.ts';
 import { rangeOf } from '../../audio/takes/take-range.ts';
@@ -18,8 +17,14 @@ import type { LibraryStore } from '../../storage/library.ts';
 import type { TakeStore } from '../../storage/takes.ts';
 import { requireProject } from '../library/chapters.ts';
 import { checkedBook } from './checked-lines.ts';
-import { generatedLines, type ReadParts } from './generated-lines.ts';
+import { type GeneratedLine, generatedLines, type ReadParts } from './generated-lines.ts';
 import { heardLines, hearTake, hearTakes } from './heard-lines.ts';
+
+/** A take of a line that is not in use. */
+export type Candidate = {
+  readonly segmentId: string;
+  readonly take: Pick<TakeView, 'id' | 'checks' | 'durationMs' | 'trimEndMs'>;
+};
 
 /** The quality check of whole books: what is to be heard before one is published. Buys nothing. */
 export type BookChecker = {
@@ -36,15 +41,17 @@ export type BookChecker = {
     recogniser?: Recogniser,
   ) => Promise<BookCheck>;
   /**
-   * The same for what these lines use now, whatever else is running. Returns those of them that are doubted and not
-   * accepted.
+   * How grave the doubts about takes are that are not in use, as if each were: by segment, none for a good one. They
+   * are inspected, and heard where there is a recogniser.
    */
-  readonly runOn: (
+  readonly judge: (
     projectId: string,
-    segmentIds: ReadonlySet<string>,
+    candidates: readonly Candidate[],
     signal: AbortSignal,
     recogniser?: Recogniser,
-  ) => Promise<readonly DoubtedLine[]>;
+  ) => Promise<ReadonlyMap<string, number>>;
+  /** Whether a recogniser has heard one of these takes. */
+  readonly wasHeard: (takeIds: readonly string[]) => boolean;
   readonly cancel: (projectId: string) => void;
   /** What is heard in one line of the book. Throws `not_found` where none is made. */
   readonly tryOut: (projectId: string, recogniser: Recogniser) => Promise<TriedRecogniser>;
@@ -73,11 +80,12 @@ export function createBookChecker(parts: BookCheckParts): BookChecker {
   const { bookChecks, library, takeStore, audio, chapterPool, clock } = parts;
   const running = new Map<string, { done: Promise<BookCheck>; control: AbortController }>();
 
-  const read = (projectId: string): BookCheck => {
-    const lines = generatedLines(parts, projectId);
+  const listOf = (projectId: string, lines: readonly GeneratedLine[]): BookCheck => {
     const language = library.project(projectId)?.language ?? 'en';
     return checkedBook(parts, projectId, lines, heardLines(parts, lines, language));
   };
+  const read = (projectId: string): BookCheck =>
+    listOf(projectId, generatedLines(parts, projectId));
 
   const inspect = async (takeId: string, signal: AbortSignal): Promise<TakeInspection | null> => {
     const take = takeStore.byId(takeId);
@@ -86,15 +94,11 @@ export function createBookChecker(parts: BookCheckParts): BookChecker {
     return chapterPool.run({ kind: 'inspectTake', path, range: rangeOf(take) }, { signal });
   };
 
-  const inspectAll = async (
+  const inspectTakes = async (
     projectId: string,
+    takeIds: readonly string[],
     signal: AbortSignal,
-    recogniser: Recogniser | undefined,
-    isWanted = (_segmentId: string) => true,
-  ): Promise<BookCheck> => {
-    const takeIds = generatedLines(parts, projectId).flatMap(({ segment: { id, takeId } }) =>
-      isWanted(id) ? [takeId] : [],
-    );
+  ): Promise<void> => {
     const known = bookChecks.inspections(takeIds, inspectionVersion);
     const missing = [...new Set(takeIds)].filter((id) => !known.has(id));
     const failures: unknown[] = [];
@@ -117,11 +121,24 @@ export function createBookChecker(parts: BookCheckParts): BookChecker {
     const total = missing.length;
     parts.progressed({ projectId, stage: 'inspecting', done: total, total });
     if (failures.length > 0) throw failures[0];
-    if (recogniser !== undefined) {
-      await hearTakes(parts, takeIds, recogniser, signal, (done, count) =>
-        parts.progressed({ projectId, stage: 'listening', done, total: count }),
-      );
-    }
+  };
+  const listen = (
+    projectId: string,
+    takeIds: readonly string[],
+    recogniser: Recogniser,
+    signal: AbortSignal,
+  ): Promise<void> =>
+    hearTakes(parts, takeIds, recogniser, signal, (done, total) =>
+      parts.progressed({ projectId, stage: 'listening', done, total }),
+    );
+  const inspectAll = async (
+    projectId: string,
+    signal: AbortSignal,
+    recogniser: Recogniser | undefined,
+  ): Promise<BookCheck> => {
+    const takeIds = generatedLines(parts, projectId).map(({ segment }) => segment.takeId);
+    await inspectTakes(projectId, takeIds, signal);
+    if (recogniser !== undefined) await listen(projectId, takeIds, recogniser, signal);
     return read(projectId);
   };
 
@@ -141,11 +158,23 @@ export function createBookChecker(parts: BookCheckParts): BookChecker {
       running.set(projectId, { done, control });
       return done;
     },
-    runOn: async (projectId, segmentIds, signal, recogniser) => {
-      const isWanted = (id: string) => segmentIds.has(id);
-      const { lines } = await inspectAll(projectId, signal, recogniser, isWanted);
-      return lines.filter(({ segmentId, isAccepted }) => isWanted(segmentId) && !isAccepted);
+    judge: async (projectId, candidates, signal, recogniser) => {
+      const takes = new Map(candidates.map(({ segmentId, take }) => [segmentId, take]));
+      const takeIds = candidates.map(({ take }) => take.id);
+      await inspectTakes(projectId, takeIds, signal);
+      if (recogniser !== undefined) await listen(projectId, takeIds, recogniser, signal);
+      const lines = generatedLines(parts, projectId).map((line) => {
+        const take = takes.get(line.segment.id);
+        return take === undefined ? line : withTake(line, take);
+      });
+      const { lines: doubted } = listOf(projectId, lines);
+      return new Map(
+        doubted.flatMap(({ segmentId, severity, isAccepted }) =>
+          takes.has(segmentId) && !isAccepted ? [[segmentId, severity]] : [],
+        ),
+      );
     },
+    wasHeard: (takeIds) => bookChecks.heard(takeIds).size > 0,
     tryOut: async (projectId, recogniser) => {
       const lines = generatedLines(parts, projectId);
       const isHandy = (text: string) => text.length >= 40 && text.length <= 200;
@@ -170,5 +199,16 @@ export function createBookChecker(parts: BookCheckParts): BookChecker {
       requireProject(library, projectId);
       bookChecks.setProofPlace(projectId, place, clock.nowMs());
     },
+  };
+}
+
+/** The line as it would be with that take, which nobody has accepted by locking it. */
+function withTake(
+  { segment, chapter }: GeneratedLine,
+  { id: takeId, checks, durationMs, trimEndMs }: Candidate['take'],
+): GeneratedLine {
+  return {
+    chapter,
+    segment: { ...segment, takeId, checks, durationMs, trimEndMs, isLocked: false },
   };
 }

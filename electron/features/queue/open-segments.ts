@@ -9,6 +9,7 @@ import {
   type OpenItem,
   type SegmentToGenerate,
 } from '../narration/generate-segments.ts';
+import { capOfJob } from './cap-stop.ts';
 import { problemOf } from './job-end.ts';
 import type { JobContext, JobEnd, PricedParams } from './job-runner.ts';
 
@@ -39,7 +40,7 @@ export function generateSegmentsOfJob(
     signal,
     rank,
     groupId: job.id,
-    most: null,
+    most: capOfJob(job.params),
     tariff: (job.params as PricedParams).tariff,
     policy: 'skip',
     via: 'sync',

@@ -1,54 +1,46 @@
-import type { DoubtedLine } from '../../../shared/model/book-check.ts';
-
-/** What the check of the book doubts about what is in use now, by segment. */
-export type Doubts = ReadonlyMap<string, Pick<DoubtedLine, 'takeId' | 'severity'>>;
+/** A line with its new take, which is not in use yet. */
+export type MadeLine<Line> = { readonly line: Line; readonly takeId: string };
 
 type CheckedRetakes<Line> = {
   readonly lines: readonly Line[];
   /** New takes of a line, at most. */
   readonly tries: number;
-  /** What is doubted before anything is made. */
-  readonly before: Doubts;
-  /** Makes one more take of these lines and puts it to use; returns the lines that have it. */
-  readonly renew: (lines: readonly Line[], round: number) => Promise<readonly Line[]>;
-  readonly check: (lines: readonly Line[]) => Promise<Doubts>;
-  /** Goes back to a take from the one that was checked last. */
-  readonly use: (line: Line, takeId: string, checkedId: string) => void;
+  /** How grave the doubts about what a line uses now are: 0 for none. */
+  readonly severityNow: (line: Line) => number;
+  /** One more take of these lines; of each that has it. */
+  readonly make: (lines: readonly Line[], round: number) => Promise<readonly MadeLine<Line>[]>;
+  /** How grave the doubts about a new take are, by segment. */
+  readonly judge: (made: readonly MadeLine<Line>[]) => Promise<ReadonlyMap<string, number>>;
+  readonly use: (line: Line, takeId: string) => void;
 };
 
 /**
- * Takes lines anew until their check has nothing to say, at most so many times. A line that stays in doubt goes back
- * to the take with the least grave doubts, the earliest of equals. A line that was not made is left alone: whether it
- * was charged may not be known. Returns the lines that stay in doubt.
+ * Takes lines anew until the check doubts nothing, at most so many times. A take is put to use once it is checked: if it
+ * is not doubted, or less than what the line uses, so that stopping at any time leaves no line worse than it was. A
+ * line that was not made gets no further take: whether it was charged may not be known. Returns the lines of which all
+ * new takes are doubted.
  */
 export async function retakeUntilClean<Line extends { readonly segmentId: string }>({
   lines,
   tries,
-  before,
-  renew,
-  check,
+  severityNow,
+  make,
+  judge,
   use,
 }: CheckedRetakes<Line>): Promise<readonly Line[]> {
-  const best = new Map(before);
+  const least = new Map(lines.map((line) => [line.segmentId, severityNow(line)]));
   let inDoubt = lines;
-  let doubts = before;
   for (let round = 0; round < tries && inDoubt.length > 0; round += 1) {
-    const made = await renew(inDoubt, round);
-    doubts = await check(made);
-    inDoubt = made.filter(({ segmentId }) => doubts.has(segmentId));
-    for (const { segmentId } of inDoubt) {
-      const doubt = doubts.get(segmentId);
-      const known = best.get(segmentId);
-      if (doubt !== undefined && (known === undefined || doubt.severity < known.severity)) {
-        best.set(segmentId, doubt);
-      }
+    const made = await make(inDoubt, round);
+    const severities = await judge(made);
+    const severityOf = (line: Line): number => severities.get(line.segmentId) ?? 0;
+    for (const { line, takeId } of made) {
+      const severity = severityOf(line);
+      if (severity > 0 && severity >= (least.get(line.segmentId) ?? 0)) continue;
+      least.set(line.segmentId, severity);
+      use(line, takeId);
     }
-  }
-  for (const line of inDoubt) {
-    const takeId = best.get(line.segmentId)?.takeId;
-    const checkedId = doubts.get(line.segmentId)?.takeId;
-    if (takeId === undefined || checkedId === undefined || takeId === checkedId) continue;
-    use(line, takeId, checkedId);
+    inDoubt = made.map(({ line }) => line).filter((line) => severityOf(line) > 0);
   }
   return inDoubt;
 }

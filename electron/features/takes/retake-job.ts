@@ -1,12 +1,11 @@
 import { append } from '../../../shared/append.ts';
 import { messageOf } from '../../../shared/messages/message-of.ts';
-import type { DoubtedLine } from '../../../shared/model/book-check.ts';
-import type { Take } from '../../charges/ports.ts';
 import type { Recogniser } from '../../platform/node/program-recogniser.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { SegmentAudio, SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
 import type { SegmentChoiceStore } from '../../storage/segments/segment-choices.ts';
+import type { TakeStore } from '../../storage/takes.ts';
 import type { BookChecker } from '../book-check/book-check.ts';
 import type {
   GenerateSegmentsParts,
@@ -18,9 +17,10 @@ import type { SegmentOrder } from '../narration/segment-orders.ts';
 import type { OrderOfSegment, SpeechOrders } from '../narration/speech-orders.ts';
 import type { JobContext, JobRunner } from '../queue/job-runner.ts';
 import { endOfSegments, generateSegmentsOfJob } from '../queue/open-segments.ts';
-import { type Doubts, retakeUntilClean } from './checked-retakes.ts';
+import { retakeUntilClean } from './checked-retakes.ts';
 import { identityStartLength, lineWords, type RetakeParams } from './retakes.ts';
 import { noChoice, orderOf } from './take-list.ts';
+import type { Takes } from './takes.ts';
 
 type RetakeRunnerParts = GenerateSegmentsParts & {
   readonly library: LibraryStore;
@@ -29,7 +29,9 @@ type RetakeRunnerParts = GenerateSegmentsParts & {
   readonly speechOrders: SpeechOrders;
   readonly audioLookup: SegmentAudioLookup;
   readonly choices: SegmentChoiceStore;
-  readonly bookChecker: Pick<BookChecker, 'read' | 'runOn'>;
+  readonly bookChecker: Pick<BookChecker, 'read' | 'judge'>;
+  readonly takes: Pick<Takes, 'list'>;
+  readonly takeStore: Pick<TakeStore, 'hasAny'>;
   /** Throws `bad_input` where none is chosen. */
   readonly recogniserFor: (projectId: string) => Recogniser;
 };
@@ -39,104 +41,127 @@ type Line = Omit<SegmentToGenerate, 'order'> & {
   readonly segmentId: string;
   readonly line: SegmentOrder;
   readonly variant: number;
+  /** In use when the price was agreed to, where the new takes are checked. */
+  readonly formerId: string | null;
 };
 
 /**
- * Makes another take of the lines that were agreed to and puts each to use as it comes. A line whose text
- * or voice has changed since, or that was locked, is left as it is; nothing else is bought in its place.
+ * Makes another take of the lines that were agreed to and puts each to use: as it comes, or once it is checked. A line
+ * whose text or voice has changed since, or that was locked, is left as it is; nothing else is bought in its place.
  */
 export function retakeRunner(parts: RetakeRunnerParts): JobRunner {
   return async (context) => {
-    const { job, account } = context;
-    const params = job.params as RetakeParams;
+    const params = context.job.params as RetakeParams;
+    const { account } = context;
     const lines = linesOf(parts, params, account);
     const open: OpenItem[] = [];
-    if (params.tries === undefined) {
-      await renew(parts, context, lines, 0, open);
-      return endOfSegments(open);
+    if (params.checks !== undefined) {
+      const inDoubt = await renewChecked(parts, context, lines, params.checks, open);
+      const end = endOfSegments(open);
+      if (inDoubt === 0) return end;
+      const values = { lines: lineWords(inDoubt), tries: params.checks.tries };
+      return { ...end, notices: [messageOf('retake.stillInDoubt', values)] };
     }
-    const inDoubt = await renewChecked(parts, context, lines, params.tries, open);
-    const end = endOfSegments(open);
-    if (inDoubt === 0) return end;
-    const values = { lines: lineWords(inDoubt), tries: params.tries };
-    return { ...end, notices: [messageOf('retake.stillInDoubt', values)] };
+    // One that an earlier run has made, and did not put to use as the program ended, gives way to a person's choice.
+    const putToUse = (made: readonly Line[], takeId: string, isNew: boolean): void => {
+      for (const line of made) {
+        applyTake(parts, line, takeId, account, ({ isChosen }) => isNew || !isChosen);
+      }
+    };
+    const { takes, byIdentity } = await make(parts, context, lines, 0, open, (made, takeId) =>
+      putToUse(made, takeId, true),
+    );
+    for (const [identity, { id }] of takes) putToUse(byIdentity.get(identity) ?? [], id, false);
+    return endOfSegments(open);
   };
 }
 
-/**
- * Makes the new take of these lines that has this number, from 0, and puts it to use. Adds what is not made to
- * `open`, and returns the others.
- */
-async function renew(
+/** Makes the new take of these lines that has this number, from 0; adds what is not made to `open`. */
+async function make(
   parts: RetakeRunnerParts,
   context: JobContext,
   lines: readonly Line[],
   round: number,
   open: OpenItem[],
-): Promise<readonly Line[]> {
+  onTake: (lines: readonly Line[], takeId: string) => void,
+) {
   const byIdentity = new Map<string, Line[]>();
-  const orders = lines.map((one) => {
+  const orders = lines.flatMap((one) => {
     const order = orderOf(one.line, one.variant + round);
+    // A person has deleted it: it is not bought again.
+    if (isDeleted(parts, order)) return [];
     append(byIdentity, order.identity, one);
-    return { ...one, order };
+    return [{ ...one, order }];
   });
-  const putToUse = (identity: string, { id }: Take, isNew: boolean): void => {
-    for (const line of byIdentity.get(identity) ?? []) {
-      applyTake(parts, line, id, context.account, ({ isChosen }) => isNew || !isChosen);
-    }
-  };
   const generated = await generateSegmentsOfJob(parts, context, orders, {
-    onTake: ({ identity }, take) => putToUse(identity, take, true),
+    onTake: ({ identity }, { id }) => onTake(byIdentity.get(identity) ?? [], id),
   });
-  // What an earlier run had made and not put to use, because the program ended in between.
-  for (const [identity, take] of generated.takes) putToUse(identity, take, false);
   open.push(...generated.open);
-  return orders.filter(({ order }) => generated.takes.has(order.identity));
+  return { takes: generated.takes, byIdentity };
 }
 
-/** Takes each line anew until its check doubts nothing; returns how many stay in doubt. */
+function isDeleted({ takeStore, charges }: RetakeRunnerParts, { identity }: SegmentOrder): boolean {
+  return charges.findTake(identity) === null && takeStore.hasAny(identity);
+}
+
+/** Takes each line anew until its check doubts nothing; returns how many have no take without doubts. */
 async function renewChecked(
   parts: RetakeRunnerParts,
   context: JobContext,
   lines: readonly Line[],
-  tries: number,
+  { tries, isHeard }: NonNullable<RetakeParams['checks']>,
   open: OpenItem[],
 ): Promise<number> {
-  const { bookChecker } = parts;
+  const { bookChecker, narration, takes: takesOf } = parts;
   const { job, account, signal, report } = context;
   const projectId = job.projectId ?? '';
-  const named = new Set(lines.map(({ segmentId }) => segmentId));
-  const doubted = bookChecker
-    .read(projectId)
-    .lines.filter(({ segmentId, isAccepted }) => named.has(segmentId) && !isAccepted);
-  // New takes of what was heard are heard as well. Where nothing can hear them, none is bought.
-  const isHeard = doubted.some(({ heard }) => heard !== null);
+  // Where nothing can hear the new takes of lines that were heard, none is bought.
   const recogniser = isHeard ? parts.recogniserFor(projectId) : undefined;
-  const inDoubt = await retakeUntilClean({
+  const doubted = new Map(
+    bookChecker
+      .read(projectId)
+      .lines.flatMap(({ segmentId, severity, isAccepted }) =>
+        isAccepted ? [] : [[segmentId, severity] as const],
+      ),
+  );
+  const ownIds = new Map(lines.map((line) => [line.segmentId, new Set([line.formerId])]));
+  const inDoubt = await retakeUntilClean<Line>({
     lines,
     tries,
-    before: bySegment(doubted),
-    renew: (wanted, round) => {
+    severityNow: ({ segmentId }) => doubted.get(segmentId) ?? 0,
+    make: async (wanted, round) => {
       const ofRound: JobContext = {
         ...context,
         report: (progress) =>
           report({ ...progress, fraction: (round + progress.fraction) / tries }),
       };
-      return renew(parts, ofRound, wanted, round, open);
+      const { takes, byIdentity } = await make(parts, ofRound, wanted, round, open, () => {});
+      return [...takes].flatMap(([identity, { id }]) =>
+        (byIdentity.get(identity) ?? []).map((line) => {
+          ownIds.get(line.segmentId)?.add(id);
+          narration.announceSegments(line.chapterId, [line.segmentId]);
+          return { line, takeId: id };
+        }),
+      );
     },
-    check: async (made) => {
-      const segmentIds = new Set(made.map(({ segmentId }) => segmentId));
-      return bySegment(await bookChecker.runOn(projectId, segmentIds, signal, recogniser));
+    judge: async (made) => {
+      const candidates = made.flatMap(({ line: { segmentId }, takeId }) => {
+        const take = takesOf.list(segmentId).takes.find(({ id }) => id === takeId);
+        return take === undefined ? [] : [{ segmentId, take }];
+      });
+      return bookChecker.judge(projectId, candidates, signal, recogniser);
     },
-    // A person may have chosen another one since it was checked.
-    use: (line, takeId, checkedId) =>
-      applyTake(parts, line, takeId, account, ({ take }) => take?.id === checkedId),
+    // A person may have chosen another one since the price was agreed to.
+    use: (line, takeId) =>
+      applyTake(
+        parts,
+        line,
+        takeId,
+        account,
+        ({ take }) => ownIds.get(line.segmentId)?.has(take?.id ?? null) === true,
+      ),
   });
   return inDoubt.length;
-}
-
-function bySegment(doubted: readonly DoubtedLine[]): Doubts {
-  return new Map(doubted.map((line) => [line.segmentId, line]));
 }
 
 /** Puts a take to use, unless the line was locked or edited while the job ran: then it waits in its list. */
@@ -166,12 +191,12 @@ function linesOf(
     const orders = speechOrders.ofChapter(project, chapter, account);
     const audioAt = audioLookup(account.id, orders);
     const indexes = new Map(orders.ids.map((segmentId, index) => [segmentId, index]));
-    return lines.flatMap(([segmentId, identityStart, variant]): Line[] => {
+    return lines.flatMap(([segmentId, identityStart, variant, formerId = null]): Line[] => {
       const index = indexes.get(segmentId) ?? -1;
       const line = orders.orders[index] ?? null;
       if (line === null || audioAt(index).choice?.isLocked === true) return [];
       if (line.identity.slice(0, identityStartLength) !== identityStart) return [];
-      return [{ projectId: project.id, chapterId: id, segmentId, line, variant }];
+      return [{ projectId: project.id, chapterId: id, segmentId, line, variant, formerId }];
     });
   });
 }

@@ -1,10 +1,11 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { RetakeScope } from '../../../shared/ipc/routes/takes.ts';
 import { messageOf } from '../../../shared/messages/message-of.ts';
-import type { Price } from '../../../shared/model/money.ts';
+import { type Limit, noLimit, type Price } from '../../../shared/model/money.ts';
 import type { RetakeOffer } from '../../../shared/model/take.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { LibraryStore } from '../../storage/library.ts';
+import type { BookChecker } from '../book-check/book-check.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Narration } from '../narration/narration.ts';
 import { priceOf } from '../narration/prices.ts';
@@ -18,22 +19,31 @@ import type { Variants } from './variants.ts';
 /** Many lines anew: all of a character, all that are flagged. Priced first, then a job of the queue. */
 export type Retakes = {
   readonly offer: (scope: RetakeScope, tries?: number) => RetakeOffer;
-  /** Throws `approval_needed` where the offer is not what was agreed to any more. */
+  /** Within `most`. Throws `approval_needed` where the offer is not what was agreed to any more. */
   readonly start: (
     scope: RetakeScope,
     approval: string,
     tries?: number,
+    most?: Limit,
   ) => { readonly jobId: string };
 };
 
 /** A line to be made anew: its place, the start of its identity, and the number of the take. */
-export type RetakeSegment = readonly [segmentId: string, identityStart: string, variant: number];
+export type RetakeSegment = readonly [
+  segmentId: string,
+  identityStart: string,
+  variant: number,
+  /** What is in use; absent in jobs of older versions. */
+  formerId?: string,
+];
 
 /** Kept with the job, so that it makes what was agreed to, however often it is resumed. */
 export type RetakeParams = PricedParams & {
   readonly approval: string;
   /** Each new take is checked, and a doubted one followed by another, up to that many. Not checked where absent. */
-  readonly tries?: number | undefined;
+  readonly checks?: { readonly tries: number; readonly isHeard: boolean } | undefined;
+  readonly mostTokens?: number | null;
+  readonly mostMoney?: number | null;
   readonly chapters: readonly { readonly id: string; readonly lines: readonly RetakeSegment[] }[];
 };
 
@@ -47,6 +57,7 @@ type RetakesParts = {
   readonly prices: PriceList;
   readonly variants: Variants;
   readonly queue: Queue;
+  readonly bookChecker: Pick<BookChecker, 'wasHeard'>;
 };
 
 type Chosen = {
@@ -57,7 +68,7 @@ type Chosen = {
 };
 
 export function createRetakes(parts: RetakesParts): Retakes {
-  const { library, narration, accounts, prices, variants, queue } = parts;
+  const { library, narration, accounts, prices, variants, queue, bookChecker } = parts;
 
   const choose = (scope: RetakeScope): Chosen => {
     const orders: SegmentOrder[] = [];
@@ -79,7 +90,7 @@ export function createRetakes(parts: RetakesParts): Retakes {
         else {
           const next = variants.next(order.identity);
           orders.push(orderOf(order, next.number));
-          return [[segmentId, order.identity.slice(0, identityStartLength), next.number]];
+          return [[segmentId, order.identity.slice(0, identityStartLength), next.number, take.id]];
         }
         return [];
       });
@@ -105,11 +116,11 @@ export function createRetakes(parts: RetakesParts): Retakes {
         price: atMostTimes(priceOf(orders, tariffNow()), tries ?? 1),
       };
     },
-    start: (scope, approval, tries) => {
+    start: (scope, approval, tries, most = noLimit) => {
       const account = accounts.current();
       // A second press before the first line is made means the same job.
       const running = queue.findUnfinished(
-        ({ kind, params }) => kind === 'retakes' && (params as RetakeParams).approval === approval,
+        ({ kind, params }) => kind === 'retakes' && isSame(params as RetakeParams, approval, most),
       );
       if (running !== null) {
         queue.resume([running.id]);
@@ -120,7 +131,17 @@ export function createRetakes(parts: RetakesParts): Retakes {
         throw appError('approval_needed.price_changed');
       }
       const tariff = tariffNow();
-      const params: RetakeParams = { approval, tariff, tries, chapters: chosen.chapters };
+      const { chapters } = chosen;
+      const formerIds = chapters.flatMap(({ lines }) => lines.flatMap(([, , , id]) => id ?? []));
+      const params: RetakeParams = {
+        approval,
+        tariff,
+        chapters,
+        mostTokens: most.tokens,
+        mostMoney: most.money,
+        checks:
+          tries === undefined ? undefined : { tries, isHeard: bookChecker.wasHeard(formerIds) },
+      };
       const job = queue.add(
         {
           accountId: account.id,
@@ -136,6 +157,12 @@ export function createRetakes(parts: RetakesParts): Retakes {
       return { jobId: job.id };
     },
   };
+}
+
+/** A job with another limit is another one: it may have come to an end at its own. */
+function isSame(params: RetakeParams, approval: string, { tokens, money }: Limit): boolean {
+  const { mostTokens = null, mostMoney = null } = params;
+  return params.approval === approval && mostTokens === tokens && mostMoney === money;
 }
 
 /** One take of each line is expected, and so many at most. */

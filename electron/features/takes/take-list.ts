@@ -64,8 +64,11 @@ export function approvalOf(
 export function listTakes(parts: TakeListParts, place: SpeakableSegment): SegmentTakes {
   const { chapter, segmentId, order, sound } = place;
   const { take: inUse, choice, pauseAfterMs } = sound;
+  // As the others of the chapter are expected, which the take is compared with: not by what a voice was heard to take.
+  const [state] = parts.segmentAudio.states(parts.accounts.current().id, [segmentId]);
+  const expectedMs = state?.expectedMs ?? order.estimate.expectedDurationMs;
   const takes = takesAt(parts, place)
-    .map((take) => viewOf(parts, place, take))
+    .map((take) => viewOf(parts, place, take, expectedMs))
     .sort((one, other) => Number(other.id === inUse?.id) - Number(one.id === inUse?.id));
   return {
     chapterId: chapter.id,
@@ -101,7 +104,12 @@ export function takesAt(parts: TakeListParts, place: SpeakableSegment): readonly
     .filter((take) => take.origin === 'recording' || take.accountId === accountId);
 }
 
-function viewOf(parts: TakeListParts, place: SpeakableSegment, take: KeptTake): TakeView {
+function viewOf(
+  parts: TakeListParts,
+  place: SpeakableSegment,
+  take: KeptTake,
+  expectedMs: number,
+): TakeView {
   const { chapter, segmentId, order } = place;
   const asked = take.origin === 'recording' ? null : parts.takeStore.askedFor(take);
   const edit = parts.choices.edits(segmentId).find((row) => row.takeId === take.id);
@@ -112,7 +120,7 @@ function viewOf(parts: TakeListParts, place: SpeakableSegment, take: KeptTake): 
   const line = {
     facts: take.facts,
     text: () => asked?.text ?? order.request.text,
-    expectedMs: order.estimate.expectedDurationMs,
+    expectedMs,
     trimStartMs,
     trimEndMs,
     gainDb,

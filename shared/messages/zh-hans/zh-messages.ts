@@ -84,7 +84,7 @@ export const zhMessages = {
   'retake.lines': '{{count}} 个片段',
   'retake.speaker': '新版本：{{speaker}}，{{lines}}',
   'retake.stillInDoubt':
-    '各生成最多 {{tries}} 个新版本后仍有疑问：{{lines}}。已使用疑问最少的版本。',
+    '新版本都有疑问（每个片段最多 {{tries}} 个）：{{lines}}。已使用各自疑问最少的版本。',
   'rule.detail': '{{problem}}：{{detail}}',
   'rule.findBrackets': '括号从不发送，因此含有括号的文字永远找不到。',
   'rule.findEmpty': '没有要查找的内容。',

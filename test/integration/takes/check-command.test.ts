@@ -34,7 +34,7 @@ it('takes the doubted lines anew with --retake, within what --max-cost allows', 
   const args = ['check', 'tide', '--retake', '2', '--max-cost', '5', '--json'];
   const retaken = await lectern(...args);
   expect(retaken.code).toBe(3);
-  expect(retaken.stderr).toContain('Still in doubt after up to 2 new takes each');
+  expect(retaken.stderr).toContain('All new takes are in doubt (up to 2 each)');
   expect(await demo.bought()).toHaveLength(lines + 2 * lines);
   const tokens = (await charged()) - before;
   expect(tokens).toBeGreaterThan(0);
