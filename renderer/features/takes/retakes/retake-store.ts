@@ -5,6 +5,7 @@ import type { SegmentPlace } from '../../../../shared/model/project.ts';
 import type { RetakeOffer } from '../../../../shared/model/take.ts';
 import { t } from '../../../i18n/index.ts';
 import { asAppError, request } from '../../../ipc/client.ts';
+import { showError } from '../../../ui/messages/toast.tsx';
 import { showLinkToQueue } from '../../queue/queue-store.ts';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
 
@@ -23,40 +24,46 @@ type RetakeState = {
   readonly close: () => void;
 };
 
-export const useRetakeStore = create<RetakeState>()((set, get) => ({
-  scope: null,
-  offer: null,
-  tries: 1,
-  problem: null,
-  isStarting: false,
-  ask: async (scope, tries = 1) => {
-    set({ scope, offer: null, tries, problem: null });
-    try {
-      await useScriptStore.getState().flush();
-      const offer = await request('retakes.offer', { scope, ...checked(tries) });
-      if (get().scope === scope && get().tries === tries) set({ offer });
-    } catch (error) {
-      set({ problem: asAppError(error) });
-    }
-  },
-  start: async () => {
-    const { scope, offer, tries, isStarting } = get();
-    if (scope === null || offer === null || isStarting) return;
-    set({ isStarting: true });
-    try {
-      await request('retakes.start', { scope, approval: offer.approval, ...checked(tries) });
-      set({ scope: null, offer: null });
-      showLinkToQueue(t('retake.started'), t('retake.queue'));
-    } catch (error) {
-      const problem = asAppError(error);
-      await get().ask(scope, tries);
-      set({ problem });
-    } finally {
-      set({ isStarting: false });
-    }
-  },
-  close: () => set({ scope: null, offer: null, problem: null }),
-}));
+export const useRetakeStore = create<RetakeState>()((set, get) => {
+  /** The dialog may have been closed, or ask something else by now. */
+  const isAsked = (scope: RetakeScope, tries: number): boolean =>
+    get().scope === scope && get().tries === tries;
+  return {
+    scope: null,
+    offer: null,
+    tries: 1,
+    problem: null,
+    isStarting: false,
+    ask: async (scope, tries = 1) => {
+      set({ scope, offer: null, tries, problem: null });
+      try {
+        await useScriptStore.getState().flush();
+        const offer = await request('retakes.offer', { scope, ...checked(tries) });
+        if (isAsked(scope, tries)) set({ offer });
+      } catch (error) {
+        if (isAsked(scope, tries)) set({ problem: asAppError(error) });
+      }
+    },
+    start: async () => {
+      const { scope, offer, tries, isStarting } = get();
+      if (scope === null || offer === null || isStarting) return;
+      set({ isStarting: true });
+      try {
+        await request('retakes.start', { scope, approval: offer.approval, ...checked(tries) });
+        if (isAsked(scope, tries)) set({ scope: null, offer: null });
+        showLinkToQueue(t('retake.started'), t('retake.queue'));
+      } catch (error) {
+        const problem = asAppError(error);
+        if (!isAsked(scope, tries)) return showError(problem);
+        await get().ask(scope, tries);
+        if (isAsked(scope, tries)) set({ problem });
+      } finally {
+        set({ isStarting: false });
+      }
+    },
+    close: () => set({ scope: null, offer: null, problem: null }),
+  };
+});
 
 function checked(tries: number): { readonly tries?: number } {
   return tries > 1 ? { tries } : {};
