@@ -1,12 +1,18 @@
+import { Parser } from 'htmlparser2';
+import { escapeMarkup } from '../../../../shared/escape-markup.ts';
 import { type Archive, createTextBudget, type TextBudget } from '../../archive.ts';
+import { htmlOptions } from '../../html/skipping-tokenizer.ts';
 import { importLimits } from '../../import-limits.ts';
 import { decodePage } from '../import-web-page.ts';
 
 /** Where the headers of a MIME message, and those of a part of it, end at the latest. */
 const headerCharacters = 4096;
+/** The document is the page that they would be of. */
+const pageElements = new Set(['html', 'head', 'body']);
+const silentElements = new Set(['title', 'style', 'script']);
 
 /**
- * The pages at these paths (HTML or MHT), as the HTML of their bodies: programs that export HTML to Word put it whole
+ * The pages at these paths (HTML or MHT), as HTML that closes what it opens: programs that export HTML to Word put it whole
  * into the document (`altChunk`: ECMA-376 part 1, section 17.17.2.1), and Word reads it when it opens the file.
  */
 export async function readHtmlChunks(
@@ -19,7 +25,7 @@ export async function readHtmlChunks(
     if (!/\.(?:x?html?|mht(?:ml)?)$/i.test(path)) continue;
     const bytes = await archive.read(path, importLimits.textEntryBytes);
     spend(bytes.byteLength);
-    chunks.set(id, bodyOf(decodePage(/\.mht/i.test(path) ? pageOfMessage(bytes) : bytes)));
+    chunks.set(id, closedPage(decodePage(/\.mht/i.test(path) ? pageOfMessage(bytes) : bytes)));
   }
   return chunks;
 }
@@ -47,9 +53,34 @@ function unquoted(text: string): string {
     .replace(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-function bodyOf(page: string): string {
-  const start = /<body(?:\s[^>]{0,4000})?>/i.exec(page);
-  const own = start === null ? page : page.slice(start.index + start[0].length);
-  const end = own.search(/<\/body\s*>/i);
-  return end === -1 ? own : own.slice(0, end);
+/** A page as elements that are all closed: what it leaves open or hides would take the document behind it along. */
+function closedPage(page: string): string {
+  const html: string[] = [];
+  let silent = 0;
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        if (silentElements.has(name)) silent += 1;
+        if (silent > 0 || pageElements.has(name)) return;
+        const own = Object.entries(attributes).filter(([key]) => /^[\w:.-]+$/.test(key));
+        const stated = own.map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`);
+        html.push(`<${name}${stated.join('')}`, '>');
+      },
+      ontext: (text) => {
+        if (silent === 0) html.push(escapeMarkup(text));
+      },
+      onclosetag: (name) => {
+        const isSilent = silent > 0;
+        if (silentElements.has(name)) silent -= 1;
+        if (isSilent || pageElements.has(name)) return;
+        // Nothing is in it, or it is one that has no end.
+        if (html.at(-1) === '>') html[html.length - 1] = '/>';
+        else html.push(`</${name}>`);
+      },
+    },
+    htmlOptions(page),
+  );
+  parser.write(page);
+  parser.end();
+  return html.join('');
 }

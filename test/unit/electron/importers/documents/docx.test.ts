@@ -1,3 +1,4 @@
+import { strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../../electron/importers/import-book.ts';
 import { zipFiles } from '../../../../support/builders/epub-builder.ts';
@@ -322,5 +323,33 @@ describe('DOCX', () => {
       '# Ebb\n\nIt rained.\n',
       '# Flöw\n\nIt came.\n\nIt went.\n\nAfter.\n',
     ]);
+  });
+
+  // Bug: the rest of the document was taken for a comment, a script or hidden text of the page.
+  it.each([
+    '<p>Hi.</p><!-- oops <p>x</p>',
+    '<p>Hi.</p><script>var a = 1',
+    '<p>Hi.</p><textarea>x',
+    '<p>Hi.</p><select>',
+    '<p>Hi.</p><svg><desc>',
+    '<p>Hi.</p><div style="display:none">x',
+    '<table><tr><td><p>Hi.',
+    '</td></tr></table></div><p>Hi.<br>',
+    '<head><title>X</title><p>Hi.',
+    '<body><script>"</body>"</script><!-- </body> --><p title="a > &quot;b">Hi.</p></body>',
+  ])('reads on behind the page %s', async (page) => {
+    const { chapters } = await read(
+      `${p('Before.')}<w:altChunk r:id="a"/>${p('One &lt;b&gt;.')}${p('Two.')}`,
+      {
+        extra: {
+          'word/_rels/document.xml.rels': strToU8(
+            '<Relationships><Relationship Id="a" Type="http://x/aFChunk" Target="a.html"/></Relationships>',
+          ),
+          'word/a.html': strToU8(page),
+        },
+      },
+    );
+    const text = chapters.map((chapter) => chapter.text).join('');
+    expect(text).toMatch(/Before\..*\bHi\..*\n\nOne <b>\.\n\nTwo\.\n$/s);
   });
 });
