@@ -2,13 +2,16 @@ import { outsideFences } from './markdown-notes.ts';
 
 const kinds =
   'abstract|admonition|attention|caution|danger|details|error|epigraph|example|failure|faq|hint|important|info|note|question|quote|seealso|success|summary|tip|todo|topic|warning';
+/** Those that MkDocs has beside them. */
+const indentedKinds = `${kinds}|bug|check|cite|done|fail|help|missing|tldr`;
 
 /** MkDocs: `!!! note "Title"`, `??? tip`, and `=== "Tab"`; what is in the box is indented below. */
-const indentedBox =
-  /^( *)(?:(?:!!!|\?\?\?\+?) ?[\w-]+(?:(?: +[\w-]+){0,4} +"([^"]*)"|(?: +(?:inline|end)){0,2})|===[!+]? +"([^"]+)")[ \t]*$/;
-/** `::: {.note title="Title"}`, `:::note[Title]`, `:::sidebar{.left}`. */
-const border =
-  /^( {0,3}):{3,}(?!:) *(?:[\w-]+ *)?(?:\[([^[\]]+)\] *)?(?:\{([^{}]*)\} *)?(?: +:+)?\s*$/;
+const indentedBox = new RegExp(
+  `^( *)(?:(?:!!!|\\?\\?\\?\\+?) ?(?:[\\w-]+(?: +[\\w-]+){0,4} +"([^"]*)"|(?:${indentedKinds})(?: +(?:inline|end)){0,2})|===[!+]? +"([^"]+)")[ \\t]*$`,
+  'i',
+);
+/** `::: {.note title="Title"}`, `:::note[Title]`, `:::sidebar{.left}`, without blanks at the end. */
+const border = /^( {0,3}):{3,}(?!:)(?: *[\w-]+)?(?: *\[([^[\]]+)\])?(?: *\{([^{}]*)\})?(?: +:+)?$/;
 /** `::: tip Title` */
 const titledBorder = new RegExp(`^( {0,3}):{3,}(?!:) *(?:${kinds}) +(\\p{L}[^:{}]{0,200})$`, 'u');
 /** mdbook-admonish, Obsidian and MyST write a box as fenced code. */
@@ -24,7 +27,7 @@ const titleAttribute = /(?:^|\s)title="([^"]*)"/;
 export function withBoxTitles(text: string): string {
   if (!/^ *(?:!!!|\?\?\?|===|:::|(?:`{3,}|~{3,}) *(?:admonish|ad-|\{))/m.test(text)) return text;
   return outsideFences(withoutIndentation(withoutBoxFences(text)), (line) => {
-    const [, start, label, attributes = ''] = border.exec(line) ?? [];
+    const [, start, label, attributes = ''] = border.exec(line.trimEnd()) ?? [];
     const title = label ?? titleAttribute.exec(attributes)?.[1];
     if (start !== undefined) return paragraph(start, title);
     return line.replace(titledBorder, (_, lead: string, words: string) => paragraph(lead, words));
@@ -46,8 +49,9 @@ function withoutBoxFences(text: string): string {
         if (marker?.startsWith(fence)) fence = null;
         return line;
       }
-      if (boxes.length > 0 && line.trim() === boxes.at(-1)) {
-        boxes.pop();
+      const closed = boxClosedBy(line.trim(), boxes);
+      if (closed !== -1) {
+        boxes.length = closed;
         return '';
       }
       const [, start, own = '', about = ''] = fencedBox.exec(line) ?? [];
@@ -63,6 +67,15 @@ function withoutBoxFences(text: string): string {
       return isStart ? paragraph('', /^title: *(.*)$/.exec(line)?.[1]) : line;
     })
     .join('\n');
+}
+
+/** The innermost box with this very fence, else the outermost with a shorter one, as CommonMark has it; -1 for none. */
+function boxClosedBy(line: string, boxes: readonly string[]): number {
+  const inner = boxes.at(-1) ?? '';
+  if (inner === line) return boxes.length - 1;
+  // Code within a box of a longer fence.
+  if (inner.startsWith(line) || !/^(?:`+|~+)$/.test(line)) return -1;
+  return boxes.findIndex((fence) => line.startsWith(fence));
 }
 
 function withoutIndentation(text: string): string {

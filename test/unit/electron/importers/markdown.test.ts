@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../electron/importers/import-book.ts';
+import { withBoxTitles } from '../../../../electron/importers/text/markdown/box-titles.ts';
 import { readText } from '../../../support/builders/read-text.ts';
+import { growthOfRepeated } from '../../../support/tools/growth.ts';
 
 const read = (text: string, fileName = 'book.md') => readText(text, fileName);
 
@@ -73,6 +75,33 @@ describe('Markdown', () => {
     expect(draft.chapters[0]?.text).toBe(
       '# Ebb\n\nMind\n\nIt rained.\n\n[code announce: a]\n\nThe lamp\n\nStay.\n\nRun.\n\n[code announce: b]\n\nA late one\n\nSo.\n\n[code announce: note: c]\n',
     );
+  });
+
+  it('ends a fenced box at a longer fence (bug: the rest of the file was taken for code)', async () => {
+    const draft = await read(
+      '# Ebb\n\n```admonish\nIt rained.\n````\n\nStay.\n\n````{note}\n```{tip}\nRun.\n`````\n\n~~~{note}\n````{tip}\n```\na\n```\nSo.\n````\n~~~\n\nCome.\n\n```\nb\n```\n\nGo.\n',
+    );
+    expect(draft.chapters[0]?.text).toBe(
+      '# Ebb\n\nIt rained.\n\nStay.\n\nRun.\n\n[code announce: a]\n\nSo.\n\nCome.\n\n[code announce: b]\n\nGo.\n',
+    );
+  });
+
+  it('keeps a word with marks of a box that is of no kind (bug: it was left out)', async () => {
+    const draft = await read(
+      '# Ebb\n\n!!! stop\n\n    It rained.\n\n??? what\n\n    Really.\n\n!!! Note\n\n    Stay.\n\n??? lamp "Mind"\n\n    Run.\n\n!!! tldr\n\n    So.\n',
+    );
+    expect(draft.chapters[0]?.text).toBe(
+      '# Ebb\n\n!!! stop\n\n[code announce: It rained.]\n\n??? what\n\n[code announce: Really.]\n\nStay.\n\nMind\n\nRun.\n\nSo.\n',
+    );
+  });
+
+  // Bug: 100,000 blanks behind the colons took 38 seconds.
+  it('reads the border of a box in time by its length', async () => {
+    const growth = await growthOfRepeated(' ', (blanks) => withBoxTitles(`:::${blanks}x y\n`), {
+      size: 5000,
+      times: 4,
+    });
+    expect(growth).toBeLessThan(8);
   });
 
   it('reads titles of boxes and leaves out their marks (bug: titles were lost, some marks read aloud)', async () => {
