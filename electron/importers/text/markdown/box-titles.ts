@@ -14,9 +14,9 @@ const indentedBox = new RegExp(
 const border = /^( {0,3}):{3,}(?!:)(?: *[\w-]+)?(?: *\[([^[\]]+)\])?(?: *\{([^{}]*)\})?(?: +:+)?$/;
 /** `::: tip Title` */
 const titledBorder = new RegExp(`^( {0,3}):{3,}(?!:) *(?:${kinds}) +(\\p{L}[^:{}]{0,200})$`, 'u');
-/** mdbook-admonish, Obsidian and MyST write a box as fenced code. */
+/** mdbook-admonish, Obsidian and MyST write a box as fenced code; bookdown's `{example}` holds LaTeX, too. */
 const fencedBox = new RegExp(
-  `^( {0,3})(\`{3,}|~{3,}) *(?:admonish\\b(?: +[\\w-]+(?![\\w=-]))?|ad-[\\w-]+|\\{(?:${kinds})\\})(.*)$`,
+  `^( {0,3})(\`{3,}|~{3,}) *(?:admonish\\b(?: +[\\w-]+(?![\\w=-]))?|ad-[\\w-]+|\\{(?!example)(?:${kinds})\\})(.*)$`,
 );
 const titleAttribute = /(?:^|\s)title="([^"]*)"/;
 

@@ -24,6 +24,8 @@ const inlineCommand =
   /\\(?:index|label|noindent|newpage|clearpage|[vh]space\*?)(?![A-Za-z])(?:\{[^{}]*\})*/g;
 /** bookdown: "# (PART) Basics {-}", "# (APPENDIX) Appendix {-}" */
 const bookdownMark = /^(#{1,2} +)\((?:PART|APPENDIX)(?:\\?\*)?\) +/;
+/** "# (APPENDIX) {-}": a part without a title. */
+const bareMark = /^#{1,2} +\((?:PART|APPENDIX)(?:\\?\*)?\) *\{[^{}]*\}\s*$/;
 /** "[@austen1813]", "[@austen1813; @field-1902]": what Pandoc puts a source for. */
 const citation = / ?(?<![`\w\]])\[-?@(?=[^\]]{0,200}\d{2})[\w:.-]+(?:; ?-?@[\w:.-]+)*\](?![([:`])/g;
 const anyMark =
@@ -38,7 +40,7 @@ const indent = /^(?: {4}|\t)/;
 export function withoutPandocMarks(text: string): string {
   if (!anyMark.test(text)) return text;
   const plain = outsideFences(text, (line) => {
-    if (command.test(line)) return '';
+    if (command.test(line) || bareMark.test(line)) return '';
     if (attributeLine.test(line) || contentsMark.test(line) || templateLine.test(line)) return '';
     const plainLine = line
       .replace(boxLine, '> ')

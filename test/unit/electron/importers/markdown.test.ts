@@ -104,6 +104,16 @@ describe('Markdown', () => {
     expect(growth).toBeLessThan(8);
   });
 
+  it("announces bookdown's examples (bug: their LaTeX was read aloud)", async () => {
+    const draft = await read(
+      '# Ebb\n\n```{example}\nFor $x$ \\in lamps.\n```\n\n```{tip}\nStay.\n```\n',
+      'book.Rmd',
+    );
+    expect(draft.chapters[0]?.text).toBe(
+      '# Ebb\n\n[code announce: For $x$ \\in lamps.]\n\nStay.\n',
+    );
+  });
+
   it('reads titles of boxes and leaves out their marks (bug: titles were lost, some marks read aloud)', async () => {
     const draft = await read(
       '# Ebb\n\n::: {.callout-note title="Mind"}\nIt rained.\n:::\n\n:::sidebar{.left}\nStay.\n:::\n\n:::note[The lamp]\nRun.\n:::\n\n::: tip Be late\nSo.\n:::\n\n::: what he said\n',
@@ -124,7 +134,7 @@ describe('Markdown', () => {
 
   it("reads bookdown's parts and files of R Markdown and Quarto (bug: their marks were read aloud)", async () => {
     const text =
-      '# (PART) Tides {-}\n\n# Ebb {#ebb}\n\nIt *rained*.\n\n# (APPENDIX) More {-}\n\n# Flow\n\nCome.\n';
+      '# (PART) Tides {-}\n\n# Ebb {#ebb}\n\nIt *rained*.\n\n# (APPENDIX) {-}\n\n# (APPENDIX) More {-}\n\n# Flow\n\nCome.\n';
     for (const name of ['book.Rmd', 'book.qmd']) {
       expect((await read(text, name)).chapters.map(({ text }) => text)).toEqual([
         '# Tides. Ebb\n\nIt rained.\n',
