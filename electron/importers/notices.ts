@@ -31,6 +31,11 @@ export function markNotices(count: number): ImportNotice[] {
   return count === 0 ? [] : [notice('other', count, importWords().programMarks(count))];
 }
 
+/** What says that keys of sources were left out, if any. */
+export function citationNotices(count: number): ImportNotice[] {
+  return count === 0 ? [] : [notice('other', count, importWords().citations(count))];
+}
+
 /** What says that letters of a text could not be read, if any. */
 export function lostNotices(text: string): ImportNotice[] {
   const count = text.match(/\ufffd/g)?.length ?? 0;

@@ -71,6 +71,8 @@ export const enImport = {
     `${isOne(count) ? '1 line' : `${count} lines`} that a reading site added to the text ${isOne(count) ? 'was' : 'were'} left out.`,
   addresses: (count: number) =>
     `Of ${isOne(count) ? '1 web address' : `${count} web addresses`} only the site’s name is read; the whole address stays in the script.`,
+  citations: (count: number) =>
+    `${isOne(count) ? '1 citation' : `${count} citations`} (such as “[@austen1813]”) ${isOne(count) ? 'was' : 'were'} left out.`,
   programMarks: (count: number) =>
     `${isOne(count) ? '1 mark' : `${count} marks`} of another program (data of the book, voices, pauses) ${isOne(count) ? 'was' : 'were'} left out.`,
   heads: (count: number) =>

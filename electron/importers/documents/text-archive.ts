@@ -7,13 +7,13 @@ import { archiveFormat, detectFormat } from '../detect-format.ts';
 import { type Block, type HtmlDocument, lineBreak, plainText } from '../html/blocks.ts';
 import { navigationIn } from '../html/page-navigation.ts';
 import { importLimits } from '../import-limits.ts';
-import { importWords, notice } from '../notices.ts';
+import { citationNotices, importWords, notice } from '../notices.ts';
 import type { ImportFileOptions } from '../one-document.ts';
 import { type ContentsEntry, hasWords } from '../outline/nodes.ts';
 import { readScreenplay } from '../screenplay/import-fountain.ts';
 import { readSubtitlePage } from '../subtitles/import-subtitles.ts';
 import { chapterHeading } from '../text/chapter-headings.ts';
-import { aboutOf } from '../text/markdown/front-matter.ts';
+import { aboutOf, listsSources, readFrontMatter } from '../text/markdown/front-matter.ts';
 import { readMarkdownPage } from '../text/markdown/import-markdown.ts';
 import { decodeText } from '../text/plain-text.ts';
 import { readTextBlocks } from '../text/text-blocks.ts';
@@ -29,6 +29,9 @@ import { inOrderOf, listsMarkdown, summaryIn } from './summary-order.ts';
 const textName = /\.(?:txt|text|md|mdown|mkdn?|markdown|[rq]md|html?|xhtml|rtf|srt|vtt|fountain)$/i;
 const officeName = /\.(?:docx|odt)$/i;
 const packedName = /\.(?:zip|epub|docx|odt|rar|7z|gz|tgz|bz2|xz|tar|jar|mobi|azw3?|pdf|doc|fb2)$/i;
+
+const markdownName = /\.(?:md|mdown|mkdn?|markdown|[rq]md)$/i;
+const quartoSettings = /(?:^|\/)_quarto\.ya?ml$/i;
 
 /** Books that are one file. */
 const bookName = /\.(?:epub|mobi|azw3?|pdf|doc)$/i;
@@ -72,10 +75,11 @@ export async function importTextArchive(
   }
   const documents: HtmlDocument[] = [];
   const entries: ContentsEntry[] = [];
-  const counts = { changes: 0, comments: 0 };
+  const counts = { changes: 0, comments: 0, citations: 0 };
   const texts = inNaturalOrder(names.filter((name) => isText.test(name)));
   const path = summaryIn(texts);
   const summary = path === null ? null : { path, text: await readText(archive, path) };
+  const isCited = await statesSources(archive, names);
   for (const name of summary === null ? texts : inOrderOf(summary, texts)) {
     await turns();
     const bytes = await archive.read(name, importLimits.textEntryBytes);
@@ -83,7 +87,14 @@ export async function importTextArchive(
     if (isText === textName) spend(bytes.byteLength);
     if (bytes.byteLength === 0) continue;
     const isMarkdown = listsMarkdown(path, name);
-    const document = await readEntry(bytes, name, { fileName, turns, spend, counts, isMarkdown });
+    const document = await readEntry(bytes, name, {
+      fileName,
+      turns,
+      spend,
+      counts,
+      isMarkdown,
+      isCited,
+    });
     // "{frontmatter}" is all that some hold.
     if (!document.blocks.some(hasWords)) continue;
     const title = titleOf(document, name);
@@ -103,7 +114,11 @@ export async function importTextArchive(
     contents: { entries, types: new Map() },
     rules: options.rules,
     script: options.script,
-    notices: [...leftOut(names.length - texts.length), ...countNotices(counts)],
+    notices: [
+      ...leftOut(names.length - texts.length),
+      ...countNotices(counts),
+      ...citationNotices(counts.citations),
+    ],
     turns,
   });
 }
@@ -113,6 +128,20 @@ async function readText(archive: Archive, path: string): Promise<string> {
   return decodeText(bytes, `${archive.fileName}: ${path}`).text;
 }
 
+/** Whether a file of Markdown, or of Quarto's settings, tells where the sources of the book are. */
+async function statesSources(archive: Archive, names: readonly string[]): Promise<boolean> {
+  const spend = createTextBudget(archive.fileName);
+  for (const name of names) {
+    const isSettings = quartoSettings.test(name);
+    if (!isSettings && !markdownName.test(name)) continue;
+    const bytes = await archive.read(name, importLimits.textEntryBytes);
+    spend(bytes.byteLength);
+    const text = Buffer.from(bytes.subarray(0, 65_536)).toString('utf8').replace(/\r\n?/g, '\n');
+    if (isSettings ? listsSources(text) : readFrontMatter(text).hasSources) return true;
+  }
+  return false;
+}
+
 async function readEntry(
   bytes: Uint8Array,
   path: string,
@@ -120,8 +149,10 @@ async function readEntry(
     readonly fileName: string;
     readonly turns: Yielder;
     readonly spend: TextBudget;
-    readonly counts: Pick<DocumentCounts, 'changes' | 'comments'>;
+    readonly counts: Pick<DocumentCounts, 'changes' | 'comments'> & { citations: number };
     readonly isMarkdown: boolean;
+    /** Whether a file of the archive tells of sources. */
+    readonly isCited: boolean;
   },
 ): Promise<HtmlDocument> {
   const { fileName, turns } = within;
@@ -149,7 +180,9 @@ async function readEntry(
     case 'fountain':
       return readScreenplay(decodeText(bytes, entryName).text, path).document;
     case 'markdown': {
-      const read = readMarkdownPage(decodeText(bytes, entryName).text, entryName, path);
+      const { text } = decodeText(bytes, entryName);
+      const read = readMarkdownPage(text, entryName, path, within.isCited);
+      within.counts.citations += read.citations;
       return { ...read.document, title: aboutOf(read.fields).title ?? read.document.title };
     }
     case 'text': {

@@ -43,6 +43,7 @@ export const zhImport: ImportTable = {
   noText: (count) => `压缩文件中有 ${count} 个文件不是文本，已略去。`,
   siteLines: (count) => `已略去阅读网站插入正文的 ${count} 行文字。`,
   addresses: (count) => `${count} 个网址只朗读网站名称；完整网址保留在脚本中。`,
+  citations: (count) => `已略去 ${count} 处文献引用标记（如“[@austen1813]”）。`,
   programMarks: (count) => `已略去其他程序的 ${count} 个标记（书籍信息、声音、停顿）。`,
   heads: (count) => `已略去页边的 ${count} 个页眉页脚和页码。`,
   lineNumbers: (count) => `已略去 ${count} 个行号。`,

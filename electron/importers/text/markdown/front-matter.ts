@@ -18,10 +18,12 @@ export function aboutOf(fields: FrontMatter): BookFields {
 export function readFrontMatter(text: string): {
   readonly body: string;
   readonly fields: FrontMatter;
+  /** Whether it tells where the sources are that the text cites. */
+  readonly hasSources: boolean;
 } {
   const match = /^---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n+|$)/.exec(text.slice(0, 65_536));
   if (match === null || !/^[A-Za-z][\w-]*:/m.test(match[1] ?? '')) {
-    return { body: text, fields: {} };
+    return { body: text, fields: {}, hasSources: false };
   }
   const fields: { [name: string]: string } = {};
   let list = '';
@@ -34,7 +36,12 @@ export function readFrontMatter(text: string): {
     list = value === '' ? name.toLowerCase() : '';
     addField(fields, name.toLowerCase(), [value]);
   }
-  return { body: text.slice(match[0].length), fields };
+  return { body: text.slice(match[0].length), fields, hasSources: listsSources(match[1] ?? '') };
+}
+
+/** Whether YAML names files of sources, or lists them. */
+export function listsSources(yaml: string): boolean {
+  return /^(?:bibliography|references):/m.test(yaml);
 }
 
 /** Several values of a list become one, separated by commas. */

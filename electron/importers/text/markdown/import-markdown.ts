@@ -1,11 +1,12 @@
 import MarkdownIt from 'markdown-it';
 import type { BookDraft } from '../../../../shared/model/import/book-draft.ts';
-import { markNotices } from '../../notices.ts';
+import { citationNotices, markNotices } from '../../notices.ts';
 import { draftOfDocument, type ImportFileOptions, readOnePage } from '../../one-document.ts';
 import { createYielder } from '../../yielder.ts';
 import { decodeText } from '../plain-text.ts';
 import { dropProgramMarks } from '../program-marks.ts';
 import { withBoxTitles } from './box-titles.ts';
+import { withoutCitations } from './citations.ts';
 import { aboutOf, readFrontMatter } from './front-matter.ts';
 import { inlineNotes } from './inline-notes.ts';
 import { areLinesParagraphs, endsSentence } from './line-paragraphs.ts';
@@ -35,8 +36,9 @@ export async function importMarkdown(
   const turns = createYielder(options.signal);
   const { text, notices } = decodeText(bytes, options.fileName);
   const marks = dropProgramMarks(text);
-  const { document, fields } = readMarkdownPage(marks.text, options.fileName, 'book');
+  const { document, fields, citations } = readMarkdownPage(marks.text, options.fileName, 'book');
   const about = aboutOf(fields);
+  const told = [...notices, ...citationNotices(citations), ...markNotices(marks.count)];
   return draftOfDocument(
     document,
     {
@@ -44,20 +46,25 @@ export async function importMarkdown(
       title: about.title ?? marks.about.title,
       author: about.author ?? marks.about.author,
     },
-    { ...options, notices: [...notices, ...markNotices(marks.count)], turns },
+    { ...options, notices: told, turns },
   );
 }
 
-/** The document of a Markdown text, and what its front matter states. */
-export function readMarkdownPage(text: string, fileName: string, path: string) {
-  const { body, fields } = readFrontMatter(text.replace(/\r\n?/g, '\n'));
+/**
+ * The document of a Markdown text, what its front matter states, and how many citations were left out: none where
+ * nothing tells of sources.
+ */
+export function readMarkdownPage(text: string, fileName: string, path: string, isCited = false) {
+  const { body, fields, hasSources } = readFrontMatter(text.replace(/\r\n?/g, '\n'));
   const marked = body.replace(/^<<CHAPTER_MARKER:([^\n]{1,1000})>>$/gm, (line, title: string) =>
     title.trim() === '' ? line : `\n# ${title.trim()}\n`,
   );
-  const plain = withoutPandocMarks(withoutVaultMarks(withBoxTitles(withLineBlocks(marked))));
+  const bare = withoutPandocMarks(withoutVaultMarks(withBoxTitles(withLineBlocks(marked))));
+  const mayCite = hasSources || isCited;
+  const { text: plain, count } = mayCite ? withoutCitations(bare) : { text: bare, count: 0 };
   markdown.set({ breaks: areLinesParagraphs(plain) });
   const html = linkFootnotes(plain, (part) => markdown.render(part));
-  return { document: readOnePage(html, fileName, path), fields };
+  return { document: readOnePage(html, fileName, path), fields, citations: count };
 }
 
 /** "| " before each line keeps the lines of verse, as Pandoc writes them; a table has more bars in a row. */

@@ -26,10 +26,8 @@ const inlineCommand =
 const bookdownMark = /^(#{1,2} +)\((?:PART|APPENDIX)(?:\\?\*)?\) +/;
 /** "# (APPENDIX) {-}": a part without a title. */
 const bareMark = /^#{1,2} +\((?:PART|APPENDIX)(?:\\?\*)?\) *\{[^{}]*\}\s*$/;
-/** "[@austen1813]", "[@austen1813; @field-1902]": what Pandoc puts a source for. */
-const citation = / ?(?<![`\w\]])\[-?@(?=[^\]]{0,200}\d{2})[\w:.-]+(?:; ?-?@[\w:.-]+)*\](?![([:`])/g;
 const anyMark =
-  /^ {0,3}:|^[ \t]*\{|\\[A-Za-z]|[\])]\{|^#[^\n]*\{|^[A-Z]>|^-#|^# *\(|\[-?@|^ {0,3}(?:\[+_?|[*-] )toc/im;
+  /^ {0,3}:|^[ \t]*\{|\\[A-Za-z]|[\])]\{|^#[^\n]*\{|^[A-Z]>|^-#|^# *\(|^ {0,3}(?:\[+_?|[*-] )toc/im;
 const definition = /^ {0,2}:[ \t]+(\S.*)$/;
 const indent = /^(?: {4}|\t)/;
 
@@ -46,8 +44,7 @@ export function withoutPandocMarks(text: string): string {
       .replace(boxLine, '> ')
       .replace(partMark, '')
       .replace(bookdownMark, '$1')
-      .replace(inlineCommand, '')
-      .replace(citation, '');
+      .replace(inlineCommand, '');
     return plainLine.includes('{') ? plainLine.replace(afterLink, '$1') : plainLine;
   })
     .replace(span, '$1')

@@ -170,6 +170,26 @@ describe('an archive of texts', () => {
     expect(heard[2]).toContain('It rained.\n\n***\n\nOh.');
   });
 
+  it.each([
+    ['index.Rmd', '---\nbibliography: book.bib\n---\n\n# Start\n\nWords.\n'],
+    ['_quarto.yml', 'project:\n  type: book\nbibliography: book.bib\n'],
+  ])(
+    'leaves out citations in all files where %s tells of sources (bug: keys were read aloud)',
+    async (name, text) => {
+      const files = {
+        '1.Rmd': '# Ebb\n\nIt rained [@austen1813].\n',
+        '2.Rmd': '# Flow\n\nIt came.\n',
+      };
+      const { chapters, notices } = await read({ ...files, [name]: text });
+      expect(chapters.map((chapter) => chapter.text)).toContain('# Ebb\n\nIt rained.\n');
+      expect(notices.map(({ message }) => message)).toContain(
+        '1 citation (such as “[@austen1813]”) was left out.',
+      );
+      const other = await read(files);
+      expect(other.chapters[0]?.text).toContain('[@austen1813]');
+    },
+  );
+
   it('puts a prologue first and an epilogue last (bug: after chapter 58, and before chapter 1)', async () => {
     const draft = await read({
       'b/Chapter 10.md': 'Ten.',
