@@ -9,7 +9,6 @@ import { decodePage } from '../import-web-page.ts';
 const headerCharacters = 4096;
 /** The document is the page that they would be of. */
 const pageElements = new Set(['html', 'head', 'body']);
-const silentElements = new Set(['title', 'style', 'script']);
 
 /**
  * The pages at these paths (HTML or MHT), as HTML that closes what it opens: programs that export HTML to Word put it whole
@@ -56,23 +55,27 @@ function unquoted(text: string): string {
 /** A page as elements that are all closed: what it leaves open or hides would take the document behind it along. */
 function closedPage(page: string): string {
   const html: string[] = [];
-  let silent = 0;
+  let pictures = 0;
+  let isInTitle = false;
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
-        if (silentElements.has(name)) silent += 1;
-        if (silent > 0 || pageElements.has(name)) return;
+        if (name === 'svg') pictures += 1;
+        // That of a picture describes it.
+        if (name === 'title' && pictures === 0) isInTitle = true;
+        if (isInTitle || pageElements.has(name)) return;
         const own = Object.entries(attributes).filter(([key]) => /^[\w:.-]+$/.test(key));
         const stated = own.map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`);
         html.push(`<${name}${stated.join('')}`, '>');
       },
       ontext: (text) => {
-        if (silent === 0) html.push(escapeMarkup(text));
+        if (!isInTitle) html.push(escapeMarkup(text));
       },
       onclosetag: (name) => {
-        const isSilent = silent > 0;
-        if (silentElements.has(name)) silent -= 1;
-        if (isSilent || pageElements.has(name)) return;
+        if (name === 'svg') pictures -= 1;
+        const isOfPage = isInTitle || pageElements.has(name);
+        if (name === 'title') isInTitle = false;
+        if (isOfPage) return;
         // Nothing is in it, or it is one that has no end.
         if (html.at(-1) === '>') html[html.length - 1] = '/>';
         else html.push(`</${name}>`);
