@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExportPart } from '../../../../../electron/exporters/types.ts';
 import { fillCredits } from '../../../../../electron/features/exports/credits.ts';
@@ -89,7 +90,7 @@ describe('a retail sample', () => {
 });
 
 describe('credits', () => {
-  const facts = { title: 'Dawn', author: null, narrator: 'Ada' };
+  const facts = { title: 'Dawn', author: null as string | null, narrator: 'Ada' };
   it('leave out what the book does not tell', () => {
     const template = '{title}, written by {author}, narrated by {narrator}. By {author}. The End.';
     expect(fillCredits(template, facts)).toBe('Dawn, narrated by Ada. The End.');
@@ -104,6 +105,47 @@ describe('credits', () => {
     expect(fillCredits(templates['closing-credits'], only)).toBe('以上是《Dawn》。全书完。');
     expect(fillCredits(bookWordsOf('ja').templates['opening-credits'], facts)).toBe(
       '『Dawn』、Ada 朗読。',
+    );
+  });
+
+  // Bug: own words in several lines lost or got white space, so that credits that are made would be bought again.
+  it('say what they said before sentences of Chinese were told apart', () => {
+    const former = (template: string, known: typeof facts) => {
+      const isKnown = (part: string) => known.author !== null || !part.includes('{author}');
+      const sentences = template.split(/(?<=[.!?])\s+/).map((sentence) => {
+        const end = /[.!?]*$/.exec(sentence)?.[0] ?? '';
+        const body = sentence.slice(0, sentence.length - end.length);
+        const parts = body.split(', ').filter(isKnown);
+        return parts.length === 0 ? '' : `${parts.join(', ')}${end}`;
+      });
+      const words = sentences.filter((sentence) => sentence !== '').join(' ');
+      return words.replaceAll('{title}', known.title).replaceAll('{author}', known.author ?? '');
+    };
+    const western = [
+      '{title}',
+      '{author}',
+      'By',
+      'A?',
+      '.',
+      '...',
+      '!',
+      ', ',
+      ',',
+      ' ',
+      '  ',
+      '\n\n',
+      '\t',
+    ];
+    const chinese = ['《{title}》', '。', '！', '，', '、', '。\n'];
+    const templates = (words: readonly string[]) =>
+      fc.array(fc.constantFrom(...words), { maxLength: 12 }).map((parts) => parts.join(''));
+    const whole = { ...facts, author: 'Bo' };
+    fc.assert(
+      fc.property(templates([...western, ...chinese]), templates(western), (any, plain) => {
+        expect(fillCredits(any, whole)).toBe(former(any, whole));
+        expect(fillCredits(plain, facts)).toBe(former(plain, facts));
+      }),
+      { numRuns: 500, examples: [['{title}.\n\nBy {author}.  End ', '... {title}.']] },
     );
   });
 
