@@ -33,6 +33,8 @@ export const mostOffsetDb = -36;
 const leastOffsetFrames = 50;
 /** Some waves of the deepest voice, in frames: their mean is that of the whole where it is constant. */
 const offsetFrames = 10;
+/** So near to 0 for half a frame, a take with an offset is gated: taken off, the offset would be a step there. */
+const gatedLevel = 10 ** (mostOffsetDb / 20) / 4;
 
 const frameLengthMs = 10;
 const silenceDb = -50;
@@ -81,12 +83,26 @@ export type TakeMeter = {
 
 /** The mean of a take, from the sums of its frames; null where it is near 0, or is not there all through, as behind a gate. */
 function createOffsetMeter(frameSamples: number) {
+  const gatedSamples = frameSamples / 2;
   let count = 0;
+  let nearZero = 0;
+  let isGated = false;
   let sum = 0;
   let windowSum = 0;
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
   return {
+    /** The sum of some samples; looks for a gate in them, which may begin or end anywhere. */
+    sumOf: (samples: Float32Array): number => {
+      let total = 0;
+      for (let index = 0; index < samples.length; index += 1) {
+        const value = samples[index] ?? 0;
+        total += value;
+        nearZero = Math.abs(value) < gatedLevel ? nearZero + 1 : 0;
+        if (nearZero >= gatedSamples) isGated = true;
+      }
+      return total;
+    },
     add: (frameSum: number): void => {
       count += 1;
       sum += frameSum;
@@ -101,15 +117,11 @@ function createOffsetMeter(frameSamples: number) {
       const mean = sum / (count * frameSamples);
       const isThroughout = mean > 0 ? least > mean / 2 : most < mean / 2;
       const isLong = count >= leastOffsetFrames;
-      return isLong && isThroughout && toDb(Math.abs(mean)) > mostOffsetDb ? mean : null;
+      return isLong && isThroughout && !isGated && toDb(Math.abs(mean)) > mostOffsetDb
+        ? mean
+        : null;
     },
   };
-}
-
-function sumOf(samples: Float32Array): number {
-  let sum = 0;
-  for (let index = 0; index < samples.length; index += 1) sum += samples[index] ?? 0;
-  return sum;
 }
 
 /** All that is told sample by sample, in one pass. */
@@ -149,7 +161,7 @@ function createLevelMeter(sampleRateHz: number) {
     for (let from = 0; from < count; ) {
       const to = Math.min(count, from + frameSamples - inFrame);
       exports.level(from, to - from);
-      frameSum += sumOf(samples.subarray(from, to));
+      frameSum += offset.sumOf(samples.subarray(from, to));
       inFrame += to - from;
       from = to;
       if (inFrame === frameSamples) closeFrame(numbers);

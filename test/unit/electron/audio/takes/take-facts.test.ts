@@ -59,6 +59,14 @@ describe('facts about a take', () => {
     expect(checkTake(clipOf(raised(0.005)))).not.toHaveProperty('offset');
     const gated = clipOf(raised(0.1), silence(0.5), raised(0.1));
     expect(checkTake(gated)).not.toHaveProperty('offset');
+    // Bug: taken off of silence too, it became a plateau at the ends, which was told as a word that is cut off.
+    for (const level of [0, 0.003]) {
+      const gate = (ms: number) => silence(ms / 1000).map(() => level);
+      const padded = checkTake(clipOf(gate(45), raised(0.1), gate(45)));
+      expect([padded.offset, padded.flags]).toEqual([undefined, []]);
+      expect(checkTake(clipOf(gate(6), raised(0.1)))).not.toHaveProperty('offset');
+      expect(checkTake(clipOf(raised(0.1), gate(6)))).not.toHaveProperty('offset');
+    }
     expect(checkTake(clipOf(silence(0.2).map(() => 0.2)))).not.toHaveProperty('offset');
   });
 
