@@ -1,4 +1,6 @@
 import { languageTagOf } from '../../../shared/script/language-tag.ts';
+import { toDb } from '../../audio/audio-clip.ts';
+import { mostOffsetDb } from '../../audio/takes/take-facts.ts';
 import { offsetOf } from '../../audio/takes/take-offset.ts';
 import { rangeOf } from '../../audio/takes/take-range.ts';
 import type { Take } from '../../charges/ports.ts';
@@ -170,8 +172,8 @@ function takePart({ take, edit }: Heard, store: AudioStore): TakePart {
 function joined(before: TakePart, { take, edit }: Heard): TakePart {
   const { startSample, sampleCount } = before.range ?? { startSample: 0, sampleCount: 0 };
   const { offset, ...others } = before;
-  // What only one of them is off by is not that of both.
-  const both = offset === undefined || offsetOf(take).offset === undefined ? {} : { offset };
+  // What only one of them is off by is not that of both: taken off, it would be a step where they touch.
+  const both = areAboutEqual(offset, offsetOf(take).offset) ? { offset } : {};
   return {
     ...others,
     ...both,
@@ -179,4 +181,8 @@ function joined(before: TakePart, { take, edit }: Heard): TakePart {
     durationMs: before.durationMs + playedMs(take, edit),
     trim: { startMs: before.trim?.startMs ?? 0, endMs: edit.trimEndMs },
   };
+}
+
+function areAboutEqual(one: number | undefined, other: number | undefined): boolean {
+  return one !== undefined && other !== undefined && toDb(Math.abs(one - other)) < mostOffsetDb;
 }

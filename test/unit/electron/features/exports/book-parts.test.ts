@@ -102,7 +102,14 @@ describe('the parts of a chapter for an export', () => {
     expect(partsOf(three, [off(one, 0.1), off(two, 0.1), off(last, 0.1)])).toEqual([
       ['a', 0, 72_000, 0.1],
     ]);
+    expect(partsOf(three, [off(one, 0.1), off(two, 0.11), off(last, 0.095)])).toEqual([
+      ['a', 0, 72_000, 0.1],
+    ]);
     expect(partsOf(three, [off(one, 0.1), two, last])).toEqual([['a', 0, 72_000]]);
+    // Bug: one range of an audio had the offset of another taken off, which made it its own.
+    expect(partsOf(three, [off(one, 0.1), off(two, -0.1), off(last, 0.1)])).toEqual([
+      ['a', 0, 72_000],
+    ]);
     expect(partsOf(three, [one, off(rangeAt('b', 1), 0.1), last])[2]).toEqual([
       'b',
       24_000,
