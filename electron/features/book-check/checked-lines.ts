@@ -7,12 +7,14 @@ import {
 import type { TakeCheck } from '../../../shared/model/take.ts';
 import { inspectionChecks, paceOf } from '../../audio/takes/take-checks.ts';
 import { inspectionVersion, type TakeInspection } from '../../audio/takes/take-inspection.ts';
+import { offsetOf } from '../../audio/takes/take-offset.ts';
+import type { TakeStore } from '../../storage/takes.ts';
 import type { GeneratedLine, ReadParts } from './generated-lines.ts';
 import type { HeardLine } from './heard-lines.ts';
 
 /** The check of a book from what is stored: facts, inspections, and what a person accepted. */
 export function checkedBook(
-  parts: ReadParts,
+  parts: ReadParts & { readonly takeStore: Pick<TakeStore, 'byId'> },
   projectId: string,
   lines: readonly GeneratedLine[],
   heardLines: ReadonlyMap<string, HeardLine>,
@@ -22,6 +24,11 @@ export function checkedBook(
   const inspections = bookChecks.inspections<TakeInspection>(takeIds, inspectionVersion);
   const accepted = bookChecks.accepted(takeIds);
   const pace = paces(lines, inspections);
+  // Exports take it off: made once more, the line would be no better.
+  const isTakenOff = (takeId: string): boolean => {
+    const take = parts.takeStore.byId(takeId);
+    return take !== null && offsetOf(take).offset !== undefined;
+  };
   const checked = lines.flatMap((line): readonly DoubtedLine[] => {
     const { segment, chapter } = line;
     // Locking a take accepts it, as in the list of pickups.
@@ -33,7 +40,9 @@ export function checkedBook(
       inspection === undefined
         ? []
         : inspectionChecks(inspection, estimatedMs, pace(speaker)).filter(
-            ({ kind }) => trimEndMs === 0 || (kind !== 'tail-noise' && kind !== 'repeated-end'),
+            ({ kind }) =>
+              (kind !== 'offset' || !isTakenOff(takeId)) &&
+              (trimEndMs === 0 || (kind !== 'tail-noise' && kind !== 'repeated-end')),
           );
     const checks = withoutDoubles([
       ...segment.checks,
