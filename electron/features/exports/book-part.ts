@@ -7,29 +7,40 @@ import type { ChapterRow } from '../../storage/library.ts';
 import { numberedOf } from './export-sources.ts';
 
 /**
- * An export of some chapters as part of its book: they keep their numbers, and the names of its files say which they
- * are, so that no file passes as the whole book. All chapters of the book are no part.
+ * An export of some chapters as part of its book: its files keep their numbers, and their names say which chapters they
+ * are, so that no file passes as the whole book. All chapters of the book are no part. `countFiles` says how many files
+ * each chapter has in the whole book.
  */
 export function asPart(
   book: ExportBook,
   all: readonly Pick<ChapterRow, 'id' | 'kind'>[],
   wanted: ChosenChapters,
+  countFiles: () => ReadonlyMap<string, number>,
 ): ExportBook {
   const ids = numberedOf(all).map(({ id }) => id);
   const numbers = ids.flatMap((_, index) => (wanted?.includes(index + 1) ? [index + 1] : []));
   if (wanted === null || numbers.length === ids.length) return book;
   const part = `, ${namedChapters(numbers, book.language)}`;
+  const chosen = new Set(numbers.map((number) => ids[number - 1]));
+  const counts = countFiles();
   // Credits have a place among the files of the whole book, which these take.
-  const places = all.map(({ id }) => id);
+  let before = 0;
+  const othersBefore = new Map(
+    all.map(({ id }) => {
+      const place = [id, before] as const;
+      if (!chosen.has(id)) before += counts.get(id) ?? 0;
+      return place;
+    }),
+  );
   return {
     ...book,
     // Cut behind that, a long title would name the files like those of the book.
     fileTitle: safeFileName(book.title, 'Audiobook', part) + part,
     part,
-    chapterCount: places.length,
-    chapters: book.chapters.map((chapter) => ({
+    chapterCount: before + book.chapters.length,
+    chapters: book.chapters.map((chapter, index) => ({
       ...chapter,
-      number: places.indexOf(chapter.id ?? '') + 1,
+      number: (othersBefore.get(chapter.id ?? '') ?? 0) + index + 1,
     })),
   };
 }

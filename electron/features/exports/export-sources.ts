@@ -8,7 +8,7 @@ import type { Take } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { ChapterRow, ProjectRow } from '../../storage/library.ts';
 import type { MissingSegment } from '../narration/missing-segments.ts';
-import type { ChapterToExport, FinishChapter } from './book-parts.ts';
+import { type ChapterToExport, exportChaptersOf, type FinishChapter } from './book-parts.ts';
 import type { ExportParts } from './export-parts.ts';
 import type { ExportRequest } from './export-request.ts';
 import { keptSource } from './kept-source.ts';
@@ -93,6 +93,23 @@ export function createExportSources(
     };
   };
 
+  /** How many files each chapter has in the whole book, as far as it is generated: what is not has one. */
+  const filesOf = (
+    project: ProjectRow,
+    account: AccountRow,
+    presets: readonly LoudnessPreset[],
+  ): ReadonlyMap<string, number> => {
+    const chapters = chaptersOf(project, account, null).filter(isSpoken);
+    const takes = takesOf(spokenOrders(project.id, chapters));
+    const finish = finisherOf(project.id, chapters, presets);
+    return new Map(
+      chapters.map((chapter) => {
+        const files = exportChaptersOf(chapter, takes, parts.audio, finish);
+        return [chapter.chapter.id, Math.max(1, files.length)];
+      }),
+    );
+  };
+
   const coverOf = async (project: ProjectRow) => {
     const path = projects.coverPath(project);
     if (path === null) return null;
@@ -106,7 +123,7 @@ export function createExportSources(
     return source === null ? {} : { source };
   };
 
-  return { chaptersOf, located, spokenOrders, finisherOf, coverOf, sourceOf };
+  return { chaptersOf, located, spokenOrders, finisherOf, filesOf, coverOf, sourceOf };
 }
 
 /** Their takes by identity, of those that are there. */

@@ -94,7 +94,7 @@ export function createExports(parts: ExportParts): Exports {
   const outcomes = new Map<string, ExportOutcome>();
 
   const sources = createExportSources(parts);
-  const { chaptersOf, located, spokenOrders, finisherOf, coverOf, sourceOf } = sources;
+  const { chaptersOf, located, spokenOrders, finisherOf, filesOf, coverOf, sourceOf } = sources;
 
   const run: JobRunner = async ({ job, segments, account, signal, rank, report }) => {
     const request = located(job.params as ExportRequest);
@@ -188,7 +188,7 @@ export function createExports(parts: ExportParts): Exports {
         publication: parts.publications.publicationOf(project.id),
         ...sourceOf(project),
       };
-      const book = asPart(whole, all, request.chapters);
+      const book = asPart(whole, all, request.chapters, () => filesOf(project, account, presets));
       const exporting = { ...rendering, early, book, outFolder: request.folder };
       const { exportBook } = await import('../../exporters/export-book.ts');
       const exported = await exportBook({ ...exporting, onProgress: progress.exported });

@@ -26,7 +26,8 @@ export function createOutlook(
   },
 ): (request: OutlookRequest) => Promise<ExportOutlook> {
   const { accounts, audio, projects, publications } = parts;
-  const { chaptersOf, coverOf, sourceOf, finisherOf, spokenOrders } = createExportSources(parts);
+  const { chaptersOf, coverOf, sourceOf, finisherOf, filesOf, spokenOrders } =
+    createExportSources(parts);
 
   return async (request) => {
     const project = projects.row(request.projectId);
@@ -56,7 +57,9 @@ export function createOutlook(
       ...sourceOf(project),
       chapters: pieces.flat(),
     };
-    const book = asPart(whole, parts.library.chapters(project.id), wanted);
+    const book = asPart(whole, parts.library.chapters(project.id), wanted, () =>
+      filesOf(project, accounts.current(), presets),
+    );
     const places = {
       outFolder: request.folder,
       cacheFolder: chapterCacheFolder(parts.platform.paths.audio),

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
+import { openDatabase } from '../../../electron/storage/database.ts';
 import { openStartedApp } from '../../support/gateway/app-on-demo.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
 
@@ -215,3 +216,34 @@ it('an export of some chapters stays with them where they are moved', async () =
 });
 
 const isAudio = (path: string) => /\.(m4b|mp3)$/.test(basename(path));
+
+// Bug: an export of some chapters counted one file for each chapter that it leaves out, also for a silent one, and for
+// one that a shop wants in several.
+it('has the names of the whole book where other chapters are split, or have no file', async () => {
+  const words = `${text}\n# Three\n\n${paragraph('fourth')}\n\n# Four\n\n${paragraph('fifth')}\n`;
+  const acx: Partial<ExportRequest> = { preset: 'acx', formats: ['mp3'] };
+  const { id, params } = await bench.addExport(words, acx);
+  await ended(id);
+  const { projectId } = params as ExportRequest;
+  const [, , three] = bench.app().projects.get(projectId).chapters;
+  const chapter = bench.app().library.chapter(three?.id ?? '');
+  bench.app().projects.saveChapter(three?.id ?? '', '\n', chapter?.revision ?? -1);
+  // As if they were read very slowly.
+  const database = openDatabase(join(bench.home, 'library.sqlite'));
+  database.run('UPDATE take SET duration_ms = 3600000 WHERE duration_ms > 2000', {});
+  database.close();
+  const namesOf = async (chapters: ExportRequest['chapters']) => {
+    const job = await bench.addExport(words, { ...acx, chapters });
+    expect((job.params as ExportRequest).projectId).toBe(projectId);
+    const names = (await ended(job.id)).files.map(({ path }) => basename(path));
+    return names.filter((name) => /^\d.*\.mp3$/.test(name));
+  };
+  const whole = await namesOf(null);
+  expect(whole).toEqual([
+    '01 - One (part 1 of 2).mp3',
+    '02 - One (part 2 of 2).mp3',
+    '03 - Two.mp3',
+    '04 - Four.mp3',
+  ]);
+  expect(await namesOf([2, 4])).toEqual(whole.slice(-2));
+});
