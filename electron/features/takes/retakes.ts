@@ -119,17 +119,25 @@ export function createRetakes(parts: RetakesParts): Retakes {
     start: (scope, approval, tries, most = noLimit) => {
       const account = accounts.current();
       // A second press before the first line is made means the same job.
-      const running = queue.findUnfinished(
-        ({ kind, params }) => kind === 'retakes' && isSame(params as RetakeParams, approval, most),
-      );
-      if (running !== null) {
-        queue.resume([running.id]);
-        return { jobId: running.id };
-      }
+      const resumed = (isSame: (params: RetakeParams) => boolean): string | null => {
+        const job = queue.findUnfinished(
+          ({ kind, params }) =>
+            kind === 'retakes' &&
+            hasLimit(params as RetakeParams, most) &&
+            isSame(params as RetakeParams),
+        );
+        if (job !== null) queue.resume([job.id]);
+        return job?.id ?? null;
+      };
+      const running = resumed((params) => params.approval === approval);
+      if (running !== null) return { jobId: running };
       const chosen = choose(scope);
       if (approvalOf(chosen, tries) !== approval || chosen.orders.length === 0) {
         throw appError('approval_needed.price_changed');
       }
+      // What was stopped between two takes of these lines goes on there, instead of beginning with more of them.
+      const stopped = resumed((params) => tries !== undefined && isOf(params, tries, chosen));
+      if (stopped !== null) return { jobId: stopped };
       const tariff = tariffNow();
       const { chapters } = chosen;
       const formerIds = chapters.flatMap(({ lines }) => lines.flatMap(([, , , id]) => id ?? []));
@@ -160,9 +168,18 @@ export function createRetakes(parts: RetakesParts): Retakes {
 }
 
 /** A job with another limit is another one: it may have come to an end at its own. */
-function isSame(params: RetakeParams, approval: string, { tokens, money }: Limit): boolean {
-  const { mostTokens = null, mostMoney = null } = params;
-  return params.approval === approval && mostTokens === tokens && mostMoney === money;
+function hasLimit(
+  { mostTokens = null, mostMoney = null }: RetakeParams,
+  { tokens, money }: Limit,
+): boolean {
+  return mostTokens === tokens && mostMoney === money;
+}
+
+/** Whether a job takes just these lines anew, as often. */
+function isOf({ checks, chapters }: RetakeParams, tries: number, chosen: Chosen): boolean {
+  const keysOf = (of: RetakeParams['chapters']) =>
+    of.flatMap(({ lines }) => lines.map(([segmentId, start]) => `${segmentId} ${start}`)).join();
+  return checks?.tries === tries && keysOf(chapters) === keysOf(chosen.chapters);
 }
 
 /** One take of each line is expected, and so many at most. */

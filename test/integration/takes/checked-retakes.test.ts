@@ -140,6 +140,18 @@ describe('new takes that are checked', () => {
     expect([inUse(book) === before, openCount(book)]).toEqual([false, 0]);
   });
 
+  // Bug: the same command, run again after Ctrl-C, bought as many takes once more.
+  it('go on where they were stopped, also where they are asked for again', async () => {
+    const book = await doubtedBook(silent());
+    world.setFaults(broken(), lost, clean);
+    const jobId = start(book, 2);
+    await runToEnd(jobId);
+    await world.restart();
+    await world.app().bookChecker.run(book.projectId);
+    expect(start(book, 2)).toBe(jobId);
+    expect(start(book, 3)).not.toBe(jobId);
+  });
+
   it('give way to what a person chose while the job was stopped', async () => {
     const book = await doubtedBook(broken());
     world.setFaults(silent(), lost, clean);
