@@ -32,6 +32,8 @@ export const enProgramErrors = {
   'approval_needed.retakes':
     'Nothing was sent: new takes of the doubted lines may cost up to {{price}} ({{tokens}} tokens). Allow that with --max-cost, or lower --retake.',
   'approval_needed.say_price': '{{reason}} Set it with --max-cost: {{price}}.',
+  'conflict.retakes_account':
+    'New takes are checked only for the account in use. Nothing more was sent: switch to the account of this job, then resume it.',
   'bad_input.recogniser':
     'The speech recognition program ({{command}}) failed: {{reason}}. Check its path, its model and its arguments.',
   'bad_input.no_recogniser':

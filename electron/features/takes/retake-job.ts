@@ -1,5 +1,7 @@
+import { appError } from '../../../shared/app-error.ts';
 import { append } from '../../../shared/append.ts';
 import { messageOf } from '../../../shared/messages/message-of.ts';
+import type { TakeView } from '../../../shared/model/take.ts';
 import type { Recogniser } from '../../platform/node/program-recogniser.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
@@ -17,6 +19,7 @@ import type { SegmentOrder } from '../narration/segment-orders.ts';
 import type { OrderOfSegment, SpeechOrders } from '../narration/speech-orders.ts';
 import type { JobContext, JobRunner } from '../queue/job-runner.ts';
 import { endOfSegments, generateSegmentsOfJob } from '../queue/open-segments.ts';
+import type { Accounts } from '../session/accounts.ts';
 import { retakeUntilClean } from './checked-retakes.ts';
 import { identityStartLength, lineWords, type RetakeParams } from './retakes.ts';
 import { noChoice, orderOf } from './take-list.ts';
@@ -31,6 +34,7 @@ type RetakeRunnerParts = GenerateSegmentsParts & {
   readonly choices: SegmentChoiceStore;
   readonly bookChecker: Pick<BookChecker, 'read' | 'judge'>;
   readonly takes: Pick<Takes, 'list'>;
+  readonly accounts: Pick<Accounts, 'current'>;
   readonly takeStore: Pick<TakeStore, 'hasAny'>;
   /** Throws `bad_input` where none is chosen. */
   readonly recogniserFor: (projectId: string) => Recogniser;
@@ -115,6 +119,8 @@ async function renewChecked(
   const { bookChecker, narration, takes: takesOf } = parts;
   const { job, account, signal, report } = context;
   const projectId = job.projectId ?? '';
+  // The check is of what the account in use has: another one's takes are not bought unseen.
+  if (parts.accounts.current().id !== account.id) throw appError('conflict.retakes_account');
   // Where nothing can hear the new takes of lines that were heard, none is bought.
   const recogniser = isHeard ? parts.recogniserFor(projectId) : undefined;
   const doubted = new Map(
@@ -125,7 +131,7 @@ async function renewChecked(
       ),
   );
   const ownIds = new Map(lines.map((line) => [line.segmentId, new Set([line.formerId])]));
-  const inDoubt = await retakeUntilClean<Line>({
+  const inDoubt = await retakeUntilClean<Line, TakeView>({
     lines,
     tries,
     severityNow: ({ segmentId }) => doubted.get(segmentId) ?? 0,
@@ -137,18 +143,20 @@ async function renewChecked(
       };
       const { takes, byIdentity } = await make(parts, ofRound, wanted, round, open, () => {});
       return [...takes].flatMap(([identity, { id }]) =>
-        (byIdentity.get(identity) ?? []).map((line) => {
-          ownIds.get(line.segmentId)?.add(id);
-          narration.announceSegments(line.chapterId, [line.segmentId]);
-          return { line, takeId: id };
+        (byIdentity.get(identity) ?? []).flatMap((line) => {
+          const { segmentId, chapterId } = line;
+          // Rewritten or removed meanwhile: its take waits for the words that it says.
+          if (parts.orderOf(segmentId, account)?.identity !== line.line.identity) return [];
+          const take = takesOf.list(segmentId).takes.find((one) => one.id === id);
+          if (take === undefined) return [];
+          ownIds.get(segmentId)?.add(id);
+          narration.announceSegments(chapterId, [segmentId]);
+          return [{ line, take }];
         }),
       );
     },
-    judge: async (made) => {
-      const candidates = made.flatMap(({ line: { segmentId }, takeId }) => {
-        const take = takesOf.list(segmentId).takes.find(({ id }) => id === takeId);
-        return take === undefined ? [] : [{ segmentId, take }];
-      });
+    judge: (made) => {
+      const candidates = made.map(({ line: { segmentId }, take }) => ({ segmentId, take }));
       return bookChecker.judge(projectId, candidates, signal, recogniser);
     },
     // A person may have chosen another one since the price was agreed to.
