@@ -1,45 +1,61 @@
-import { isUnderWay, type JobView } from '../../../../shared/model/job.ts';
+import { isUnderWay, type JobKind, type JobView } from '../../../../shared/model/job.ts';
 import { t } from '../../../i18n/index.ts';
 import { formatLength } from '../../../ui/words/format.ts';
 
 type QueueEta = {
   readonly leftMs: number;
-  /** Jobs that run or wait, and of these the ones whose length is known. */
+  /** Jobs that run or wait, and of these the ones that get to their end, at a time that is known. */
   readonly count: number;
   readonly knownCount: number;
-  /** Today's limit is reached before the end, and that is what counts. */
+  /** Today's limit stops all of them before their end, and that is what counts. */
   readonly isToCap: boolean;
 };
 
-/** What a running job makes, and would make in a millisecond if no cap stopped it. */
-function paceOf({ doneItems, totalItems, etaMs, capStop }: JobView) {
-  const left = totalItems - doneItems;
-  const reached = left * (capStop?.share ?? 1);
-  return { left, reached, perMs: etaMs === null || etaMs <= 0 ? 0 : reached / etaMs };
+/** Jobs whose items are lines: what one waits for is added up, and made at one pace. */
+const lineKinds: ReadonlySet<JobKind> = new Set(['export', 'chapter', 'retakes']);
+
+/** What a job makes until its end or its cap, and how much of it in a millisecond; 0 where it is not known. */
+function paceOf({ kind, doneItems, totalItems, etaMs, capStop }: JobView) {
+  const lines = lineKinds.has(kind) ? (totalItems - doneItems) * (capStop?.share ?? 1) : 0;
+  return { lines, perMs: etaMs === null || etaMs <= 0 ? 0 : lines / etaMs };
 }
 
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
 /**
- * How long all that runs and waits will still take: what is left by how fast the running jobs go together, but not
- * less than any of them says of itself. Null where none has a pace yet.
+ * How long all that runs and waits will still take: the lines that are left by how fast the running jobs make them
+ * together, but not less than any job says of itself. A job that a cap stops gets to no end, nor does one that waits
+ * for the same day's money. Null where no end is known.
  */
 export function queueEta(jobs: Iterable<JobView>): QueueEta | null {
   const live = [...jobs].filter(({ state }) => isUnderWay(state));
-  const paces = live.map((job) => ({ job, ...paceOf(job) }));
-  const perMs = paces.reduce((sum, pace) => sum + pace.perMs, 0);
-  const longestMs = Math.max(0, ...live.map(({ etaMs }) => etaMs ?? 0));
-  const known = paces.filter(({ job }) => job.totalItems > 0);
-  if (longestMs === 0 || known.length === 0) return null;
   const count = live.length;
-  // What one job may still spend today, all of them spend together.
-  const today = paces.filter(({ job }) => job.capStop?.cap === 'today');
-  if (today.length > 0) {
-    const reached = Math.min(...today.map((pace) => pace.reached));
-    const leftMs = perMs === 0 ? longestMs : reached / perMs;
-    return { leftMs, count, knownCount: count, isToCap: true };
+  const account = live[0]?.accountLabel;
+  if (live.every((job) => job.capStop?.cap === 'today' && job.accountLabel === account)) {
+    // What one of them may still spend today, all of them spend together.
+    const paces = live.map(paceOf);
+    const reached = Math.min(...paces.map(({ lines }) => lines));
+    const leftMs = reached / sum(paces.map(({ perMs }) => perMs));
+    return leftMs > 0 && Number.isFinite(leftMs)
+      ? { leftMs, count, knownCount: count, isToCap: true }
+      : null;
   }
-  const reached = known.reduce((sum, pace) => sum + pace.reached, 0);
-  const leftMs = Math.max(longestMs, perMs === 0 ? 0 : reached / perMs);
-  return { leftMs, count, knownCount: known.length, isToCap: false };
+  const usedUp = new Set(
+    live.filter(({ capStop }) => capStop?.cap === 'today').map((job) => job.accountLabel),
+  );
+  const ending = live.filter(
+    ({ state, capStop, accountLabel }) =>
+      capStop === null && (state === 'running' || !usedUp.has(accountLabel)),
+  );
+  const perMs = sum(ending.map((job) => paceOf(job).perMs));
+  const known = ending.filter((job) => job.etaMs !== null || (perMs > 0 && paceOf(job).lines > 0));
+  const lines = sum(known.map((job) => paceOf(job).lines));
+  const leftMs = Math.max(
+    0,
+    perMs > 0 ? lines / perMs : 0,
+    ...known.map(({ etaMs }) => etaMs ?? 0),
+  );
+  return leftMs === 0 ? null : { leftMs, count, knownCount: known.length, isToCap: false };
 }
 
 /** The same in words; empty for a single job, whose row says it, and where nobody knows. */
