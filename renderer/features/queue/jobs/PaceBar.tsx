@@ -9,7 +9,7 @@ import styles from '../QueueScreen.module.css';
 import { pauseAll, resumeAll } from '../queue-commands.ts';
 import { useQueueStore } from '../queue-store.ts';
 import { spentByRunning } from './job-list.ts';
-import { queueEtaWords } from './queue-eta.ts';
+import { selectEtaWords } from './queue-eta.ts';
 import { usePaceWords } from './use-pace-words.ts';
 
 /** How long all of it will still take, and what it costs. */
@@ -19,10 +19,7 @@ function Spent() {
   const { count, isFree, money } = useQueueStore(
     useShallow((state) => spentByRunning(state.jobs?.values() ?? [])),
   );
-  // Nothing goes on while it is held.
-  const eta = useQueueStore(({ jobs, pace }) =>
-    pace?.hold === 'paused' || pace?.hold === 'offline' ? '' : queueEtaWords(jobs?.values() ?? []),
-  );
+  const eta = useQueueStore(selectEtaWords);
   if (count === 0) return null;
   const spent = t(isFree ? 'queue.runningFree' : 'queue.runningSpent', {
     count,

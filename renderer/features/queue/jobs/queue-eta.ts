@@ -1,6 +1,12 @@
-import { isUnderWay, type JobKind, type JobView } from '../../../../shared/model/job.ts';
+import {
+  isUnderWay,
+  type JobKind,
+  type JobView,
+  type PaceView,
+} from '../../../../shared/model/job.ts';
 import { t } from '../../../i18n/index.ts';
 import { formatLength } from '../../../ui/words/format.ts';
+import type { JobMap } from './job-list.ts';
 
 type QueueEta = {
   readonly leftMs: number;
@@ -69,3 +75,11 @@ export function queueEtaWords(jobs: Iterable<JobView>): string {
     ? t('queue.allEtaOfSome', { length, known, count })
     : t('queue.allEta', { length });
 }
+
+type QueueNow = { readonly jobs: JobMap | null; readonly pace: PaceView | null };
+
+/** The same of the queue as it is; empty while it stands still, and nobody knows for how long. */
+export const selectEtaWords = ({ jobs, pace }: QueueNow): string =>
+  pace === null || pace.hold === null || pace.hold === 'rate'
+    ? queueEtaWords(jobs?.values() ?? [])
+    : '';

@@ -9,6 +9,7 @@ import {
   stateWords,
 } from '../../../../../renderer/features/queue/jobs/job-words.ts';
 import { holdLeftMs, paceWords } from '../../../../../renderer/features/queue/jobs/pace-words.ts';
+import { spokenWords } from '../../../../../renderer/features/queue/spoken-words.ts';
 import type { PaceView } from '../../../../../shared/model/job.ts';
 import { jobView } from '../../../../support/builders/job-view.ts';
 
@@ -104,6 +105,40 @@ describe('job words', () => {
     expect(etaWords({ ...job, etaMs: null })).toBe('today’s limit will stop it');
     expect(capStopHint(job)).toContain('after about 70 of 100 lines');
     expect(etaWords({ ...job, state: 'paused' })).toBe('');
+  });
+});
+
+describe('spokenWords', () => {
+  const running = (id: string) =>
+    jobView(id, {
+      state: 'running',
+      stage: 'speaking',
+      doneItems: 50,
+      fraction: 0.5,
+      etaMs: 60_000,
+    });
+  const two = new Map(['a', 'b'].map((id) => [id, running(id)]));
+  const heldFor = (hold: PaceView['hold'], jobs = two) => {
+    const now = pace({ hold });
+    return spokenWords({ jobs, pace: now }, paceWords(now, 0));
+  };
+
+  it('says of several jobs how long they still take', () => {
+    expect(heldFor(null)).toBe('2 jobs running. About 1 min left in all');
+    expect(spokenWords({ jobs: null, pace: null }, 'Nothing is being sent')).toBe(
+      'Nothing is being sent',
+    );
+  });
+
+  // Bug: with two jobs, a time that nobody could keep took the place of “No connection”.
+  it.each([
+    ['offline', 'No connection: waiting'],
+    ['rate', 'The gateway asked for fewer requests: resuming'],
+    ['suspended', 'The computer is asleep: resumes when it wakes'],
+    ['paused', 'Paused'],
+  ] as const)('says why nothing goes on: %s', (hold, words) => {
+    expect(heldFor(hold)).toBe(`2 jobs running. ${words}`);
+    expect(heldFor(hold, new Map([['a', running('a')]]))).toBe(`The Lamplighter: 50%. ${words}`);
   });
 });
 
