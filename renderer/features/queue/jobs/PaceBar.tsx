@@ -12,7 +12,7 @@ import { spentByRunning } from './job-list.ts';
 import { selectEtaWords } from './queue-eta.ts';
 import { usePaceWords } from './use-pace-words.ts';
 
-/** How long all of it will still take, and what it costs. */
+/** What the running jobs cost, and how long all will still take where there is room to say it. */
 function Spent() {
   const { t } = useTranslation();
   const asMoney = useMoney();
@@ -25,10 +25,16 @@ function Spent() {
     count,
     money: asMoney(money),
   });
-  const words = eta === '' ? spent : joinFacts([eta, spent]);
   return (
-    <span className={`one-line ${styles.spent}`} title={words} data-testid="queue-spent">
-      {words}
+    <span className={styles.spent} title={eta === '' ? spent : joinFacts([eta, spent])}>
+      <span className="one-line" data-testid="queue-spent">
+        {spent}
+      </span>
+      {eta !== '' && (
+        <span className="one-line" data-testid="queue-eta">
+          {eta}
+        </span>
+      )}
     </span>
   );
 }

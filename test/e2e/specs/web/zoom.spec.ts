@@ -1,4 +1,5 @@
 import { encodeWav } from '../../../../shared/sound/wav.ts';
+import { jobView } from '../../../support/builders/job-view.ts';
 import { expect, test } from '../../fixtures.ts';
 import { CommandsModel } from '../../page-models/commands.ts';
 import { TakesModel } from '../../page-models/takes.ts';
@@ -65,4 +66,41 @@ test('at 200 % the lines to review are still a list', async ({ page }) => {
   const row = page.getByTestId('checked-line').first();
   await row.scrollIntoViewIfNeeded();
   await expect(row).toBeInViewport({ ratio: 0.9 });
+});
+
+// Bug: the time left pushed the cost out of sight.
+test('at 200 % the cost of what runs stays in sight beside the time left', async ({
+  page,
+  frame,
+}) => {
+  const running = { state: 'running', doneItems: 40, etaMs: 754_000, spentMoney: 1.24 } as const;
+  const jobs = ['a', 'b'].map((id) => jobView(id, running));
+  const pace = { running: 8, waiting: 40, level: 8, hold: null, holdForMs: 0 };
+  await page.route('**/api/request', async (route) => {
+    const isList = route.request().postDataJSON().route === 'jobs.list';
+    const data = { jobs, pace, submitted: [] };
+    return isList ? route.fulfill({ json: { ok: true, data } }) : route.fallback();
+  });
+  await page.reload();
+  await frame.goTo('Queue');
+  const cost = page.getByTestId('queue-spent');
+  const timeLeft = page.getByTestId('queue-pace').getByText('left in all');
+  await expect(timeLeft).toBeInViewport({ ratio: 1 });
+  for (const [width, height] of [
+    [1024, 700],
+    [640, 700],
+    [640, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const room = await cost.evaluate((words) => {
+      const text = words.firstChild ?? words;
+      const money = document.createRange();
+      money.setStart(text, 0);
+      money.setEnd(text, (text.textContent ?? '').indexOf('2.48') + 4);
+      return words.getBoundingClientRect().right - money.getBoundingClientRect().right;
+    });
+    expect(room, `beside the cost at ${width} by ${height}`).toBeGreaterThan(0);
+  }
+  // Half a word of it would say nothing.
+  await expect(timeLeft).not.toBeInViewport();
 });
