@@ -20,6 +20,7 @@ import { ProgressRing } from '../../../ui/status/ProgressRing.tsx';
 import { formatLength, formatPercent } from '../../../ui/words/format.ts';
 import { TitleText } from '../../../ui/words/TitleText.tsx';
 import { useAgo } from '../../../ui/words/use-ago.ts';
+import { wideLetterCount } from '../../../ui/words/wide-letters.ts';
 import { askToSave } from '../../portable/portable-store.ts';
 import { exportAgain, lastExportOf } from '../../queue/index.ts';
 import { BookCover } from '../BookCover.tsx';
@@ -66,8 +67,9 @@ function ExportItems({ projectId }: { readonly projectId: string }) {
   );
 }
 
-/** What always fits on the two lines of a card. */
+/** What always fits on the two lines of a card; a wide letter counts twice. */
 const twoLines = 36;
+const isLong = (title: string): boolean => title.length + wideLetterCount(title) > twoLines;
 
 /** Where the line wraps, a length stays together. */
 const unbroken = (ms: number): string => formatLength(ms).replaceAll(' ', '\u00a0');
@@ -132,11 +134,7 @@ export const BookCard = memo(function BookCard(props: BookCardProps) {
         <Box pt="sm">
           <Group gap={4} align="flex-start" wrap="nowrap">
             <h2 className={styles.title} title={book.title} dir="auto">
-              {book.title.length > twoLines ? (
-                <TitleText title={book.title} isStacked />
-              ) : (
-                book.title
-              )}
+              {isLong(book.title) ? <TitleText title={book.title} isStacked /> : book.title}
             </h2>
             <Menu position="bottom-end" withinPortal opened={isMenuShown} onChange={setIsMenuShown}>
               <Menu.Target>

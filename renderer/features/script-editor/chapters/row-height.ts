@@ -1,3 +1,5 @@
+import { wideLetterCount } from '../../../ui/words/wide-letters.ts';
+
 /** Heights of a row whose title takes one line or two. */
 const onePx = 32;
 const twoPx = 51;
@@ -12,7 +14,7 @@ const besidePx = 110;
  * higher than thought would slide under the hand that scrolls it.
  */
 export function expectedRowPx(title: string, listPx: number): number {
-  const wide = title.match(/[\u2e80-\ud7a3\uff00-\uff60]/g)?.length ?? 0;
+  const wide = wideLetterCount(title);
   const titlePx = wide * wideLetterPx + (title.length - wide) * letterPx;
   return titlePx > listPx - besidePx ? twoPx : onePx;
 }

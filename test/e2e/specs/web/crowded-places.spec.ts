@@ -206,4 +206,13 @@ test('a low window keeps lines of the table, and the end of a title, in sight', 
   await frame.goTo('Library');
   const card = page.getByTestId('book-card').filter({ hasText: title });
   await expect(card.getByRole('heading').getByText('Volume 12')).toBeInViewport({ ratio: 1 });
+
+  // Bug: wide letters were taken for half as wide, and the number of the volume fell off the card.
+  const wide = '北方港口与它的点灯人们漫长而寒冷的冬天里的完整编年史故事第十二卷';
+  const file = join(home, `${wide}.txt`);
+  await writeFile(file, 'The sea was grey.\n');
+  await (await frame.chooseBook(file)).add();
+  await frame.goTo('Library');
+  const name = page.getByTestId('book-card').filter({ hasText: wide }).getByRole('heading');
+  await expect(name.getByText('第十二卷', { exact: true })).toBeInViewport({ ratio: 1 });
 });
