@@ -27,6 +27,13 @@ export function chapterDrop(
   return clamp(gap > from ? gap - 1 : gap, first, last);
 }
 
+/** What is dragged in a dialog of a row comes through React, and is no row. */
+const ofPage =
+  (handle: (event: DragEvent) => void) =>
+  (event: DragEvent): void => {
+    if (event.currentTarget.contains(event.target as Node)) handle(event);
+  };
+
 /** Chapters are dragged to another place in their list. */
 export function useChapterDrag(chapters: readonly ChapterSummary[]) {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -47,33 +54,33 @@ export function useChapterDrag(chapters: readonly ChapterSummary[]) {
     },
     rowProps: (at: number) => ({
       draggable: chapters[at]?.kind === undefined && chapters.length > 1,
-      onDragStart: ({ dataTransfer }: DragEvent): void => {
+      onDragStart: ofPage(({ dataTransfer }) => {
         dataTransfer.setData(chapterType, chapters[at]?.id ?? '');
         dataTransfer.effectAllowed = 'move';
         // A page that changes in the same moment would end the drag at once.
         setTimeout(() => setDrag({ from: at, to: at }));
-      },
-      onDragEnd: end,
+      }),
+      onDragEnd: ofPage(end),
     }),
     listProps: {
-      onDragOver: (event: DragEvent): void => {
+      onDragOver: ofPage((event) => {
         if (drag === null) return;
         event.preventDefault();
         event.dataTransfer.dropEffect = 'move';
         const to = placeOf(event, drag.from);
         if (to !== drag.to) setDrag({ ...drag, to });
-      },
-      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent): void => {
+      }),
+      onDragLeave: ofPage(({ currentTarget, relatedTarget }) => {
         if (drag === null || currentTarget.contains(relatedTarget as Node | null)) return;
         setDrag({ ...drag, to: drag.from });
-      },
-      onDrop: (event: DragEvent): void => {
+      }),
+      onDrop: ofPage((event) => {
         const chapter = chapters[drag?.from ?? -1];
         end();
         if (drag === null || chapter === undefined) return;
         event.preventDefault();
         void moveChapter(chapter, placeOf(event, drag.from) - drag.from);
-      },
+      }),
     },
   };
 }
