@@ -18,7 +18,7 @@ export const enOutline = {
     downChapter: 'Move the chapter down',
     removeChapter: 'Remove the chapter from the book',
     added: '“{{title}}” was added.',
-    moved: '“{{title}}” was moved.',
+    moved: '“{{title}}” was moved to place {{place}} of {{total}}.',
     renamed: 'The chapter was renamed “{{title}}”.',
     removed: '“{{title}}” was removed from the book. Its audio is kept.',
     joined: '“{{title}}” was merged with the previous chapter.',

@@ -72,6 +72,9 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return next;
 }
 
+/** Stays the same until another act or step is asked for. */
+export const lastTurn = (): unknown => running;
+
 /** An act that begins at once; a step back that is asked for before it is remembered waits for it. */
 export function asAct<T>(work: () => Promise<T>): Promise<T> {
   const done = counted(work());

@@ -20,7 +20,7 @@ export const zhOutline = {
     downChapter: '下移本章',
     removeChapter: '从书中移除本章',
     added: '已添加“{{title}}”。',
-    moved: '已移动“{{title}}”。',
+    moved: '已将“{{title}}”移到第 {{place}} 位，共 {{total}} 章。',
     renamed: '本章现在名为“{{title}}”。',
     removed: '已从书中移除“{{title}}”。音频会保留。',
     joined: '“{{title}}”已与上一章合并。',

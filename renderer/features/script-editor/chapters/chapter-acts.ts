@@ -3,8 +3,9 @@ import { clamp } from '../../../../shared/clamp.ts';
 import type { ChapterSummary } from '../../../../shared/model/project.ts';
 import { t } from '../../../i18n/index.ts';
 import { request } from '../../../ipc/client.ts';
-import { asAct } from '../../../stores/undo-stack.ts';
+import { asAct, lastTurn } from '../../../stores/undo-stack.ts';
 import { actOrSay, announceUndo, inTurnOrSay } from '../../../ui/messages/undo-toast.ts';
+import { formatNumber } from '../../../ui/words/format.ts';
 import { activeEditor } from '../editor/active-editor.ts';
 import { goToPlace } from '../editor/go-to-place.ts';
 import { undoHere, useScriptStore } from '../save/script-store.ts';
@@ -77,25 +78,63 @@ export async function writeIn(chapterId: string): Promise<void> {
   await goToPlace({ chapterId, start: end, end, isFocused: true });
 }
 
+type Run = {
+  readonly chapterId: string;
+  /** By how many places, in their order, as far as they are not made yet. */
+  readonly steps: number[];
+  done: Promise<unknown>;
+  turn: unknown;
+};
+
+/** The moves of a chapter that are asked for while one is under way go into its step of undo. */
+let lastRun: Run | null = null;
+
 /** Up or down by so many places from where it stands once earlier moves are done. */
 export async function moveChapter({ id, title }: ChapterSummary, by: number): Promise<void> {
+  if (lastRun?.chapterId === id && lastRun.turn === lastTurn()) {
+    lastRun.steps.push(by);
+    await lastRun.done;
+    return;
+  }
+  const run: Run = { chapterId: id, steps: [by], done: Promise.resolve(), turn: null };
+  lastRun = run;
   const announce = undoHere(announceUndo);
-  const move = async (): Promise<void> => {
+  run.done = inTurnOrSay(() => moveRun(run, title, announce));
+  run.turn = lastTurn();
+  await run.done;
+}
+
+async function moveRun(run: Run, title: string, announce: typeof announceUndo): Promise<void> {
+  const id = run.chapterId;
+  const chapters = () =>
+    useScriptStore.getState().project?.chapters.filter(({ kind }) => kind === undefined) ?? [];
+  const placeNow = () => chapters().findIndex((chapter) => chapter.id === id);
+  const places: number[] = [];
+  try {
     await useScriptStore.getState().flush();
-    const chapters = useScriptStore.getState().project?.chapters ?? [];
-    const place = chapters.find((chapter) => chapter.id === id)?.ordinal;
-    if (place === undefined) return;
-    const from = place - 1;
-    const to = clamp(from + by, 0, chapters.length - 1);
-    if (to === from) return;
-    await moveTo(id, to);
-    announce({
-      label: t('outline.moved', { title }),
-      undo: () => moveTo(id, from),
-      redo: () => moveTo(id, to),
-    });
-  };
-  await inTurnOrSay(move);
+    while (run.steps.length > 0 && placeNow() !== -1) {
+      const from = placeNow();
+      const last = chapters().length - 1;
+      const to = run.steps.splice(0).reduce((place, by) => clamp(place + by, 0, last), from);
+      if (to === from) continue;
+      await moveTo(id, to);
+      places.push(from, to);
+    }
+  } finally {
+    if (lastRun === run) lastRun = null;
+    const [from = 0, to = 0] = [places.at(0), places.at(-1)];
+    if (from !== to) {
+      announce({
+        label: t('outline.moved', {
+          title,
+          place: formatNumber(to + 1),
+          total: formatNumber(chapters().length),
+        }),
+        undo: () => moveTo(id, from),
+        redo: () => moveTo(id, to),
+      });
+    }
+  }
 }
 
 export function renameChapter(chapter: ChapterSummary, title: string): Promise<void> {
