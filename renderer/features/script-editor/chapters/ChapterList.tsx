@@ -56,6 +56,8 @@ function ChapterRow({ chapter, chapterCount, isOpen, isBeside, ...row }: Chapter
   // Behind a click those keys go from line to line, as anywhere on this screen.
   const isClicked = useRef(false);
   const opener = menuOpener(() => setIsMenuShown(true));
+  // Credits stay at their ends.
+  const canMove = chapter.kind === undefined && chapterCount > 1;
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     const isAlone = event.altKey && !event.shiftKey && !event.ctrlKey && !event.metaKey;
@@ -64,9 +66,11 @@ function ChapterRow({ chapter, chapterCount, isOpen, isBeside, ...row }: Chapter
       return;
     }
     event.preventDefault();
-    if (chapter.kind !== undefined) return;
-    // A row that changes its place in the page may lose the focus.
-    void moveChapter(chapter, by).then(() => button.current?.focus());
+    if (!canMove) return;
+    void moveChapter(chapter, by).then(() => {
+      // A row that changes its place in the page may lose the focus; who went elsewhere stays there.
+      if (document.activeElement === document.body) button.current?.focus();
+    });
   };
   return (
     <li
@@ -94,7 +98,7 @@ function ChapterRow({ chapter, chapterCount, isOpen, isBeside, ...row }: Chapter
             uncoverText();
           }}
           {...opener}
-          aria-keyshortcuts="Shift+F10 Alt+ArrowUp Alt+ArrowDown"
+          aria-keyshortcuts={canMove ? 'Shift+F10 Alt+ArrowUp Alt+ArrowDown' : 'Shift+F10'}
           onKeyDown={onKeyDown}
           onPointerDown={() => {
             isClicked.current = true;

@@ -73,3 +73,32 @@ test('words dragged in the dialog that renames a chapter leave the chapters wher
   await page.getByTestId('name-field').press('Enter');
   await expect(rows).toContainText(['Dusk', 'Bridge', 'Storm', 'Shore']);
 });
+
+// Bug: the answer to a move took the keyboard back to the list, and what was typed next went to no text.
+test('the keyboard stays where it went while a chapter was moved by keys', async ({
+  frame,
+  page,
+  home,
+}) => {
+  await addBook(frame, home, { title: 'Order', markdown });
+  const rows = page.getByTestId('chapter-row');
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route('**/api/request', async (route) => {
+    const { route: asked } = route.request().postDataJSON() as { readonly route: string };
+    if (asked === 'outline.move') await held;
+    await route.continue();
+  });
+  await rows.filter({ hasText: 'Bridge' }).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Alt+ArrowDown');
+  await frame.editor.click();
+  await page.keyboard.press('Control+End');
+  letGo();
+  await expect(page.getByText('“Bridge” was moved to place 4 of 4.')).toBeVisible();
+  await page.keyboard.type(' So it stayed.');
+  await expect(frame.editor).toContainText('had gone out. So it stayed.');
+  await expect(rows).toContainText(['Dusk', 'Storm', 'Shore', 'Bridge']);
+});
