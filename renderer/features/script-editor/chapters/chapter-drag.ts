@@ -8,7 +8,8 @@ const chapterType = 'application/x-lectern-chapter';
 /** A line above or below a row: where the dragged chapter would go. */
 export type DropMark = 'before' | 'after' | null;
 
-type Drag = { readonly from: number; readonly to: number };
+/** The list may change meanwhile: where it comes from is looked up each time. */
+type Drag = { readonly id: string; readonly to: number };
 
 /**
  * Where a chapter dragged over a row would go, as places in the list, credits counted; credits stay at their ends.
@@ -38,8 +39,11 @@ const ofPage =
 export function useChapterDrag(chapters: readonly ChapterSummary[]) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const end = () => setDrag(null);
+  const from = chapters.findIndex(({ id }) => id === drag?.id);
+  // No row is left to tell the end.
+  if (drag !== null && from === -1) end();
   /** Below the rows is behind the last one. */
-  const placeOf = ({ target, clientY }: DragEvent, from: number): number => {
+  const placeOf = ({ target, clientY }: DragEvent): number => {
     const row = (target as Element).closest('[data-index]');
     const { top, height } = row?.getBoundingClientRect() ?? { top: 0, height: 0 };
     const over = row === null ? chapters.length - 1 : Number(row.getAttribute('data-index'));
@@ -47,18 +51,19 @@ export function useChapterDrag(chapters: readonly ChapterSummary[]) {
   };
   return {
     /** The row that is dragged stays, however far the list is scrolled: a drag ends with it. */
-    draggedAt: drag?.from ?? null,
+    draggedAt: drag === null ? null : from,
     markOf: (at: number): DropMark => {
-      if (drag === null || drag.to !== at || drag.from === at) return null;
-      return drag.to < drag.from ? 'before' : 'after';
+      if (drag === null || drag.to !== at || from === at) return null;
+      return drag.to < from ? 'before' : 'after';
     },
     rowProps: (at: number) => ({
       draggable: chapters[at]?.kind === undefined && chapters.length > 1,
       onDragStart: ofPage(({ dataTransfer }) => {
-        dataTransfer.setData(chapterType, chapters[at]?.id ?? '');
+        const id = chapters[at]?.id ?? '';
+        dataTransfer.setData(chapterType, id);
         dataTransfer.effectAllowed = 'move';
         // A page that changes in the same moment would end the drag at once.
-        setTimeout(() => setDrag({ from: at, to: at }));
+        setTimeout(() => setDrag({ id, to: at }));
       }),
       onDragEnd: ofPage(end),
     }),
@@ -67,19 +72,19 @@ export function useChapterDrag(chapters: readonly ChapterSummary[]) {
         if (drag === null) return;
         event.preventDefault();
         event.dataTransfer.dropEffect = 'move';
-        const to = placeOf(event, drag.from);
+        const to = placeOf(event);
         if (to !== drag.to) setDrag({ ...drag, to });
       }),
       onDragLeave: ofPage(({ currentTarget, relatedTarget }) => {
         if (drag === null || currentTarget.contains(relatedTarget as Node | null)) return;
-        setDrag({ ...drag, to: drag.from });
+        setDrag({ ...drag, to: from });
       }),
       onDrop: ofPage((event) => {
-        const chapter = chapters[drag?.from ?? -1];
+        const chapter = chapters[from];
         end();
         if (drag === null || chapter === undefined) return;
         event.preventDefault();
-        void moveChapter(chapter, placeOf(event, drag.from) - drag.from);
+        void moveChapter(chapter, placeOf(event) - from);
       }),
     },
   };

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.ts';
 import { addBook } from '../../page-models/add-book.ts';
 
@@ -101,4 +102,60 @@ test('the keyboard stays where it went while a chapter was moved by keys', async
   await page.keyboard.type(' So it stayed.');
   await expect(frame.editor).toContainText('had gone out. So it stayed.');
   await expect(rows).toContainText(['Dusk', 'Storm', 'Shore', 'Bridge']);
+});
+
+/** As another window does it. */
+async function ask(page: Page, title: string, route: 'outline.move' | 'outline.remove') {
+  await page.evaluate(
+    async ({ title, route }) => {
+      const secret =
+        Object.entries(localStorage).find(([key]) => key.includes('session'))?.[1] ?? '';
+      const request = async (name: string, input: object) => {
+        const answer = await fetch('/api/request', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'X-Lectern-Session': secret },
+          body: JSON.stringify({ route: name, input }),
+        });
+        return (await answer.json()).data;
+      };
+      const books = await request('library.list', {});
+      const { id: projectId } = books.find((book: { title: string }) => book.title === 'order');
+      const { chapters } = await request('project.get', { projectId });
+      const chapter = chapters.find((one: { title: string }) => one.title === title);
+      await request(route, { chapterId: chapter.id, toIndex: 0 });
+    },
+    { title, route },
+  );
+}
+
+// Bug: a drag kept the place of its row, and took whichever chapter another window had put there.
+test('a dragged chapter is the one that goes, however the list changes meanwhile', async ({
+  frame,
+  page,
+  home,
+}) => {
+  await addBook(frame, home, { title: 'Order', markdown });
+  const rows = page.getByTestId('chapter-row');
+  const drag = async () => {
+    const [from, to] = [await rows.first().boundingBox(), await rows.last().boundingBox()];
+    if (from === null || to === null) throw new Error('The rows are not in sight.');
+    await page.mouse.move(from.x + 60, from.y + 16);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 60, from.y + 30, { steps: 4 });
+    await page.mouse.move(to.x + 60, to.y + 28, { steps: 4 });
+    await expect(page.locator('[data-mark=after]')).toHaveCount(1);
+  };
+  await drag();
+  await ask(page, 'Shore', 'outline.move');
+  await expect(rows).toContainText(['Shore', 'Dusk', 'Bridge', 'Storm']);
+  await page.mouse.up();
+  await expect(rows).toContainText(['Shore', 'Bridge', 'Storm', 'Dusk']);
+
+  // One that is gone ends its drag.
+  await drag();
+  await ask(page, 'Shore', 'outline.remove');
+  await expect(rows).toContainText(['Bridge', 'Storm', 'Dusk']);
+  await expect(page.locator('[data-mark]')).toHaveCount(0);
+  await page.mouse.up();
+  await expect(rows).toContainText(['Bridge', 'Storm', 'Dusk']);
 });
