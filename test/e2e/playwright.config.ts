@@ -18,7 +18,7 @@ const onlyDesktop = namedIn(
     'submitted-work,takes,uncertain,update-book',
 );
 const onlyWeb = namedIn(
-  'accounts,assistant,book-by-ear,chat-limit,chosen-chapters,clone-account,clone-drop,documents,export-report,' +
+  'accounts,assistant,book-by-ear,cast-everyone,chat-limit,chosen-chapters,clone-account,clone-drop,documents,export-report,' +
     'from-nothing,generate-video,line-audio,panes,play-on,price-question,promo-clip,pronunciation,publication,' +
     'queue-journey,review-chapters,search,sound,tags,voices,whole-book',
 );

@@ -29,7 +29,7 @@ export const overAskDialog = { zIndex: topZIndex + 1 };
 /** Keeps a dialog below from taking the Escape that is meant for this one. */
 const ownKeys = { 'data-mantine-stop-propagation': 'true' };
 
-/** A question with its price before something is bought: Enter says yes, Escape no. */
+/** A question with its price before something is bought: Enter says yes, Escape no, but first closes an open list. */
 export function AskDialog(props: AskDialogProps) {
   const {
     isOpen,
@@ -41,11 +41,12 @@ export function AskDialog(props: AskDialogProps) {
     problem = null,
   } = props;
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      event.stopPropagation();
-      props.onNo();
-    }
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    const isListOpen = (event.target as Element).getAttribute('aria-expanded') === 'true';
+    const isTaken = event.defaultPrevented || isListOpen;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isTaken) props.onNo();
   };
   return (
     <AppModal

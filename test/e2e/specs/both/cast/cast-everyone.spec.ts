@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../../fixtures.ts';
+import { addBook } from '../../../page-models/add-book.ts';
+import { CastModel } from '../../../page-models/cast.ts';
+import { StudioPage } from '../../../page-models/studio-page.ts';
+
+const text = `# The ferry
+
+“You are late,” said Marta, and counted the coins once more under the light of the lantern.
+
+“I know,” Jonas answered. “The coach lost a wheel at the crossing, and nobody came to help.”
+`;
+
+/** A book with two characters in its cast, neither with a voice of their own. */
+async function openCast(page: Page, home: string) {
+  const studio = new StudioPage(page);
+  await studio.sampleIsOpen();
+  await addBook(studio, home, { title: 'ferry', markdown: text });
+  const cast = new CastModel(page);
+  await cast.open();
+  await page.getByTestId('suggestion-accept-certain').click();
+  await cast.row('Jonas').waitFor();
+  return cast;
+}
+
+// Bug: Escape closed the whole question with all that was chosen in it.
+test('Escape in a question closes an open list first', async ({ openStudio, home }) => {
+  const { page } = await openStudio();
+  const cast = await openCast(page, home);
+  const voices = page.getByTestId('everyone-voice');
+  const options = page.getByRole('option');
+  await page.getByTestId('cast-everyone').click();
+  await voices.last().click();
+  await page.getByRole('option', { name: 'Otto' }).click();
+  await voices.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(options.first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+  await expect(voices.first()).toBeFocused();
+  await expect(voices.last()).toHaveValue(/Otto/);
+  await page.keyboard.press('Escape');
+  await expect(voices).toHaveCount(0);
+
+  await cast.choose('Marta');
+  await page.getByTestId('cast-merge').click();
+  await page.getByTestId('cast-merge-into').click();
+  await expect(options.first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+  await expect(page.getByTestId('cast-merge-dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('cast-merge-dialog')).toHaveCount(0);
+});
