@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { CastPreview } from '../../../shared/model/cast.ts';
+import type { Project } from '../../../shared/model/project.ts';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
@@ -33,14 +34,21 @@ export const useChangeStore = create<ChangeState>()(() => ({
 
 const { getState: get, setState: set } = useChangeStore;
 
-/**
- * Casts at once where no line loses its audio, with a way back; else says what it touches and asks. Another book
- * that is opened before its turn stays as it is.
- */
+/** How one part sounds from then on. */
 export async function askChange(
   changeOf: CastChangeOf,
-  who: string | null | readonly string[],
+  name: string | null,
   label: string,
+): Promise<void> {
+  await askChanges((project) => ({ change: changeOf(project), names: [name], label }));
+}
+
+/**
+ * Casts at once where no line loses its audio, with a way back; else says what it touches and asks. Another book
+ * that is opened before its turn stays as it is, and so does this one where there is nothing to change in it.
+ */
+export async function askChanges(
+  changesOf: (project: Project) => Pick<AskedChange, 'change' | 'names' | 'label'> | null,
 ): Promise<void> {
   const projectId = useScriptStore.getState().project?.id;
   if (projectId === undefined) return;
@@ -48,14 +56,14 @@ export async function askChange(
     await useScriptStore.getState().flush();
     const { project } = useScriptStore.getState();
     if (project?.id !== projectId) return;
-    const change = changeOf(project);
-    const preview = await request('cast.preview', { projectId, ...change });
+    const changes = changesOf(project);
+    if (changes === null) return;
+    const preview = await request('cast.preview', { projectId, ...changes.change });
     if (useScriptStore.getState().project?.id !== projectId) return;
     if (preview.remakeCount === 0) {
-      await applyCast(change, label);
+      await applyCast(changes.change, changes.label);
     } else {
-      const names = Array.isArray(who) ? who : [who];
-      set({ asked: { projectId, change, names, label, preview } });
+      set({ asked: { projectId, ...changes, preview } });
     }
   };
   await inTurnOrSay(ask);

@@ -1,10 +1,11 @@
 import { create } from 'zustand';
+import type { CastMember } from '../../../../shared/model/project.ts';
 import { t } from '../../../i18n/index.ts';
 import { request } from '../../../ipc/client.ts';
 import { showToast, withErrorToast } from '../../../ui/messages/toast.tsx';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
 import { loadParts, loadVoices, useCastStore } from '../cast-store.ts';
-import { askChange } from '../change-store.ts';
+import { askChanges } from '../change-store.ts';
 import { suggestVoices, type Uncast } from './suggest-voices.ts';
 
 type EveryoneState = {
@@ -81,17 +82,19 @@ useScriptStore.subscribe(({ project }) => {
 /** Casts all of them in one step that can be taken back; asks where audio would have to be made again. */
 export async function castEveryone(): Promise<void> {
   const { chosen } = get();
-  const names = [...chosen].flatMap(([name, voiceId]) => (voiceId === null ? [] : [name]));
   dropEveryone();
-  if (names.length === 0) return;
-  await askChange(
-    ({ cast }) => ({
-      cast: cast.map((member) => ({
-        ...member,
-        voiceId: member.voiceId ?? chosen.get(member.name) ?? null,
-      })),
-    }),
-    names,
-    t('castEveryone.done', { count: names.length }),
-  );
+  await askChanges(({ cast }) => {
+    const given = (member: CastMember) => member.voiceId ?? chosen.get(member.name) ?? null;
+    // Somebody may have got a voice elsewhere meanwhile, or left.
+    const names = cast.flatMap((member) => (given(member) === member.voiceId ? [] : [member.name]));
+    if (names.length === 0) {
+      showToast(t('castEveryone.none'));
+      return null;
+    }
+    return {
+      change: { cast: cast.map((member) => ({ ...member, voiceId: given(member) })) },
+      names,
+      label: t('castEveryone.done', { count: names.length }),
+    };
+  });
 }
