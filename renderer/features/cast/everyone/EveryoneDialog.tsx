@@ -11,18 +11,20 @@ import { type CastVoice, useCastStore } from '../cast-store.ts';
 import { Swatch } from '../Swatch.tsx';
 import { voiceOptions } from '../VoiceField.tsx';
 import styles from './EveryoneDialog.module.css';
-import { castEveryone, chooseFor, dropEveryone, useEveryoneStore } from './everyone-store.ts';
+import {
+  castEveryone,
+  chooseFor,
+  dropEveryone,
+  sampleOwner,
+  useEveryoneStore,
+} from './everyone-store.ts';
 import type { Uncast } from './suggest-voices.ts';
-
-const owner = 'sample';
-
-const stopSample = (): void => preview.getState().stop(owner);
 
 /** Its kept sample, where it has one: that is free. */
 function HearSample({ voice }: { readonly voice: CastVoice | undefined }) {
   const { t } = useTranslation();
   const id = voice?.id ?? '';
-  const isSounding = usePreview(selectIsSounding(owner, id));
+  const isSounding = usePreview(selectIsSounding(sampleOwner, id));
   const mediaUrl = voice?.sampleUrl ?? null;
   const hasSamples = useCastStore(({ voices }) =>
     voices?.some(({ sampleUrl }) => sampleUrl !== null),
@@ -35,7 +37,7 @@ function HearSample({ voice }: { readonly voice: CastVoice | undefined }) {
       variant="default"
       size={30}
       label={t(isSounding ? 'voices.stop' : 'voices.play', { name: voice.title })}
-      onClick={() => preview.getState().toggle({ owner, id, mediaUrl })}
+      onClick={() => preview.getState().toggle({ owner: sampleOwner, id, mediaUrl })}
     >
       {isSounding ? <Square size={13} fill="currentColor" /> : <Play size={15} />}
     </IconButton>
@@ -101,10 +103,6 @@ export function EveryoneDialog() {
   const { t } = useTranslation();
   const { uncast, chosen } = useEveryoneStore();
   const isPossible = [...chosen.values()].some((voiceId) => voiceId !== null);
-  const close = (): void => {
-    stopSample();
-    dropEveryone();
-  };
   return (
     <AskDialog
       isOpen={uncast.length > 0}
@@ -112,11 +110,8 @@ export function EveryoneDialog() {
       action={t('castEveryone.act')}
       testId="everyone"
       isPossible={isPossible}
-      onYes={() => {
-        stopSample();
-        void castEveryone();
-      }}
-      onNo={close}
+      onYes={() => void castEveryone()}
+      onNo={dropEveryone}
     >
       <p className="quiet">{t('castEveryone.body')}</p>
       <ul className={styles.rows} aria-label={t('castEveryone.title')}>

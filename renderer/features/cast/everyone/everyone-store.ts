@@ -3,10 +3,13 @@ import type { CastMember } from '../../../../shared/model/project.ts';
 import { t } from '../../../i18n/index.ts';
 import { request } from '../../../ipc/client.ts';
 import { showToast, withErrorToast } from '../../../ui/messages/toast.tsx';
+import { preview } from '../../preview/preview-store.ts';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
 import { loadParts, loadVoices, useCastStore } from '../cast-store.ts';
 import { askChanges } from '../change-store.ts';
 import { suggestVoices, type Uncast } from './suggest-voices.ts';
+
+export const sampleOwner = 'sample';
 
 type EveryoneState = {
   readonly projectId: string | null;
@@ -70,6 +73,7 @@ export function chooseFor(name: string, voiceId: string | null): void {
 }
 
 export function dropEveryone(): void {
+  preview.getState().stop(sampleOwner);
   set(nobody);
 }
 

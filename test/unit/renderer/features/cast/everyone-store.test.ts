@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { useCastStore } from '../../../../../renderer/features/cast/cast-store.ts';
 import {
   confirmChange,
@@ -11,6 +11,7 @@ import {
   dropEveryone,
   useEveryoneStore,
 } from '../../../../../renderer/features/cast/everyone/everyone-store.ts';
+import { preview } from '../../../../../renderer/features/preview/preview-store.ts';
 import { useScriptStore } from '../../../../../renderer/features/script-editor/save/script-store.ts';
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
 import { clearUndo, undoEntry, useUndoStack } from '../../../../../renderer/stores/undo-stack.ts';
@@ -119,4 +120,14 @@ it('changes nothing where everybody got a voice meanwhile', async () => {
   await castEveryone();
   expect(voices()).toEqual(['v9']);
   expect(useUndoStack.getState().done).toEqual([]);
+});
+
+// Bug: with a book that was closed the dialog went, and its sample played on.
+it('stops the sample that plays when the suggestions go with their book', async () => {
+  playBook([member('Anna', null)]);
+  await askEveryone();
+  const stop = vi.spyOn(preview.getState(), 'stop');
+  useScriptStore.setState({ project: null });
+  expect(useEveryoneStore.getState().uncast).toEqual([]);
+  expect(stop).toHaveBeenCalledWith('sample');
 });
