@@ -15,6 +15,8 @@ type AskDialogProps = {
   readonly isBusy?: boolean;
   /** Why it could not be; the question stays. */
   readonly problem?: AppError | null;
+  /** For rows of fields. */
+  readonly isWide?: boolean;
   /** Another way to approve. */
   readonly other?: ReactNode;
   readonly children: ReactNode;
@@ -38,6 +40,7 @@ export function AskDialog(props: AskDialogProps) {
     action,
     isPossible = true,
     isBusy = false,
+    isWide = false,
     problem = null,
   } = props;
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -54,7 +57,7 @@ export function AskDialog(props: AskDialogProps) {
       onClose={props.onNo}
       title={title}
       // Three buttons stand in one row.
-      size={props.other === undefined ? 'md' : 'lg'}
+      size={isWide || props.other !== undefined ? 'lg' : 'md'}
       zIndex={topZIndex}
       attributes={{ content: ownKeys, close: ownKeys }}
       // What has the focus is not scrolled below its foot.

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { Play, Square } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/index.ts';
 import { AskDialog, overAskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { dropdownHeight } from '../../../ui/look/dropdown-height.ts';
@@ -54,6 +55,16 @@ function useSharers(name: string, voiceId: string | null): readonly string[] {
     .flatMap((member) => (member.name === name ? [] : [member.name]));
 }
 
+const mostNamed = 2;
+
+function sharedWords(sharers: readonly string[]): string {
+  const names = joinNames(sharers.slice(0, mostNamed));
+  const count = sharers.length - mostNamed;
+  return count > 0
+    ? t('castEveryone.sharedMore', { names, count, n: formatNumber(count) })
+    : t('castEveryone.shared', { names });
+}
+
 const narrators = '';
 
 function Row({ name, lineCount }: Uncast) {
@@ -68,7 +79,8 @@ function Row({ name, lineCount }: Uncast) {
     lineCount === 0
       ? t('cast.noLines')
       : t('cast.lines', { count: lineCount, n: formatNumber(lineCount) });
-  const shared = sharers.length > 0 && t('castEveryone.shared', { names: joinNames(sharers) });
+  const shared = sharers.length > 0 && sharedWords(sharers);
+  const options = [{ value: narrators, label: t('cast.own') }, ...voiceOptions(voices)];
   return (
     <li className={styles.row} data-testid="everyone-row" data-name={name}>
       <Swatch colour={colour} />
@@ -84,7 +96,8 @@ function Row({ name, lineCount }: Uncast) {
         className={styles.voice}
         aria-label={t('cast.voiceOf', { name })}
         size="xs"
-        data={[{ value: narrators, label: t('cast.own') }, ...voiceOptions(voices)]}
+        data={options}
+        title={options.find(({ value }) => value === (voiceId ?? narrators))?.label}
         value={voiceId ?? narrators}
         allowDeselect={false}
         searchable={voices.length > 8}
@@ -109,6 +122,7 @@ export function EveryoneDialog() {
       title={t('castEveryone.title')}
       action={t('castEveryone.act')}
       testId="everyone"
+      isWide
       isPossible={isPossible}
       onYes={() => void castEveryone()}
       onNo={dropEveryone}

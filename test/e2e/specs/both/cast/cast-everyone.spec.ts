@@ -52,3 +52,21 @@ test('Escape in a question closes an open list first', async ({ openStudio, home
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('cast-merge-dialog')).toHaveCount(0);
 });
+
+// Bug: with sixty characters each row told all the others by name, and a long title was cut without a way to read it.
+test('a row names two who share its voice, and tells how many more', async ({
+  openStudio,
+  home,
+}) => {
+  const { page } = await openStudio();
+  const cast = await openCast(page, home);
+  for (const name of ['Bea', 'Cleo']) await cast.add(name);
+  await page.getByTestId('cast-everyone').click();
+  const row = (name: string) => page.locator(`[data-testid=everyone-row][data-name="${name}"]`);
+  for (const name of ['Marta', 'Jonas', 'Bea', 'Cleo']) {
+    await row(name).getByTestId('everyone-voice').click();
+    await page.getByRole('option', { name: 'Otto' }).click();
+  }
+  await expect(row('Cleo')).toContainText('same voice as Marta, Jonas and 1 more');
+  await expect(row('Cleo').getByTestId('everyone-voice')).toHaveAttribute('title', /Otto/);
+});
