@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Loader } from '@mantine/core';
 import { Mic, Plus, TriangleAlert, UsersRound } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -100,8 +100,9 @@ function EveryoneButton() {
         size="compact-md"
         variant="default"
         fullWidth
-        leftSection={<UsersRound size={14} />}
-        loading={isReading}
+        // A disabled button would lose the focus, and get none back from the dialog.
+        leftSection={isReading ? <Loader size={14} aria-hidden /> : <UsersRound size={14} />}
+        aria-busy={isReading}
         data-testid="cast-everyone"
         onClick={() => void askEveryone()}
       >

@@ -16,6 +16,11 @@ export function openCast(): void {
   focusInspector('cast');
 }
 
+/** The row of that panel that Tab goes to. */
+export function focusCast(): void {
+  document.querySelector<HTMLElement>('[data-name][tabindex="0"]')?.focus();
+}
+
 /** A character's settings in that panel. */
 export function openMember(name: string): void {
   const { project } = useScriptStore.getState();

@@ -17,6 +17,8 @@ type AskDialogProps = {
   readonly problem?: AppError | null;
   /** For rows of fields. */
   readonly isWide?: boolean;
+  /** Not where the answer says where the focus goes. */
+  readonly returnsFocus?: boolean;
   /** Another way to approve. */
   readonly other?: ReactNode;
   readonly children: ReactNode;
@@ -41,6 +43,7 @@ export function AskDialog(props: AskDialogProps) {
     isPossible = true,
     isBusy = false,
     isWide = false,
+    returnsFocus = true,
     problem = null,
   } = props;
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -59,6 +62,7 @@ export function AskDialog(props: AskDialogProps) {
       // Three buttons stand in one row.
       size={isWide || props.other !== undefined ? 'lg' : 'md'}
       zIndex={topZIndex}
+      returnFocus={returnsFocus}
       attributes={{ content: ownKeys, close: ownKeys }}
       // What has the focus is not scrolled below its foot.
       styles={{ content: { scrollPaddingBottom: 76 } }}

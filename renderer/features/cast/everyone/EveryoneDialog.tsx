@@ -8,6 +8,7 @@ import { dropdownHeight } from '../../../ui/look/dropdown-height.ts';
 import { formatNumber, joinFacts, joinNames } from '../../../ui/words/format.ts';
 import { preview, selectIsSounding, usePreview } from '../../preview/preview-store.ts';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
+import { focusCast } from '../cast-commands.ts';
 import { type CastVoice, useCastStore } from '../cast-store.ts';
 import { Swatch } from '../Swatch.tsx';
 import { voiceOptions } from '../VoiceField.tsx';
@@ -114,7 +115,7 @@ function Row({ name, lineCount }: Uncast) {
 /** The voices suggested for everybody without one, to be changed or taken at once. */
 export function EveryoneDialog() {
   const { t } = useTranslation();
-  const { uncast, chosen } = useEveryoneStore();
+  const { uncast, chosen, isTaken } = useEveryoneStore();
   const isPossible = [...chosen.values()].some((voiceId) => voiceId !== null);
   return (
     <AskDialog
@@ -124,7 +125,11 @@ export function EveryoneDialog() {
       testId="everyone"
       isWide
       isPossible={isPossible}
-      onYes={() => void castEveryone()}
+      returnsFocus={!isTaken}
+      onYes={() => {
+        focusCast();
+        void castEveryone();
+      }}
       onNo={dropEveryone}
     >
       <p className="quiet">{t('castEveryone.body')}</p>

@@ -18,6 +18,8 @@ type EveryoneState = {
   /** By name; null stays with the narrator's voice. */
   readonly chosen: ReadonlyMap<string, string | null>;
   readonly isReading: boolean;
+  /** The button that asked goes with its answer, and gets no focus back. */
+  readonly isTaken: boolean;
 };
 
 const nobody: EveryoneState = {
@@ -25,6 +27,7 @@ const nobody: EveryoneState = {
   uncast: [],
   chosen: new Map(),
   isReading: false,
+  isTaken: false,
 };
 
 /** A voice for each character without one, as suggested and then chosen, before it is taken. */
@@ -35,8 +38,10 @@ const { getState: get, setState: set } = useEveryoneStore;
 /** Suggests a voice for each character without one. The gateway only lists its voices for it. */
 export async function askEveryone(): Promise<void> {
   const { project } = useScriptStore.getState();
-  if (project === null || get().isReading) return;
-  set({ ...nobody, isReading: true });
+  const { isReading, isTaken } = get();
+  if (project === null || isReading) return;
+  // Until the dialog opens: it would give the focus back late.
+  set({ ...nobody, isTaken, isReading: true });
   await withErrorToast(async () => {
     await useScriptStore.getState().flush();
     const [{ people }] = await Promise.all([
@@ -63,7 +68,7 @@ export async function askEveryone(): Promise<void> {
     });
     if (uncast.length === 0) showToast(t('castEveryone.none'));
     else if (chosen.size === 0) showToast(t('castEveryone.noVoices'));
-    else set({ projectId: now.id, uncast, chosen });
+    else set({ projectId: now.id, uncast, chosen, isTaken: false });
   });
   set({ isReading: false });
 }
@@ -87,6 +92,7 @@ useScriptStore.subscribe(({ project }) => {
 export async function castEveryone(): Promise<void> {
   const { chosen } = get();
   dropEveryone();
+  set({ isTaken: true });
   await askChanges(({ cast }) => {
     const given = (member: CastMember) => member.voiceId ?? chosen.get(member.name) ?? null;
     // Somebody may have got a voice elsewhere meanwhile, or left.

@@ -53,6 +53,35 @@ test('Escape in a question closes an open list first', async ({ openStudio, home
   await expect(page.getByTestId('cast-merge-dialog')).toHaveCount(0);
 });
 
+// Bug: the button that asked went with its answer, and the keyboard was nowhere.
+test('behind the voices for everyone the focus is in the panel', async ({ openStudio, home }) => {
+  const { page } = await openStudio();
+  const cast = await openCast(page, home);
+  const everyone = page.getByTestId('cast-everyone');
+  await everyone.click();
+  await page.getByTestId('everyone-row').first().waitFor();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('everyone-row')).toHaveCount(0);
+  await expect(everyone).toBeFocused();
+
+  await everyone.click();
+  await page.getByTestId('everyone-yes').click();
+  await expect(cast.row('Marta')).toContainText('Ada');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(cast.rows.first()).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(cast.row('Marta')).toContainText('Narrator’s voice');
+
+  await page.getByTestId('make-chapter').click();
+  await cast.isMade('Jonas', 2);
+  await everyone.click();
+  await page.getByTestId('everyone-yes').click();
+  await page.getByTestId('cast-change-yes').click();
+  await expect(cast.row('Marta')).toContainText('Ada');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(cast.rows.first()).toBeFocused();
+});
+
 // Bug: with sixty characters each row told all the others by name, and a long title was cut without a way to read it.
 test('a row names two who share its voice, and tells how many more', async ({
   openStudio,
