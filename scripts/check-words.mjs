@@ -158,7 +158,6 @@ const english = new Map([
   ['electron/ipc/handlers/portable.ts', 'the name of a folder'],
   ['electron/features/health/diagnostics.ts', 'the name of a file'],
   ['electron/features/exports/retail-sample.ts', 'the title of a file'],
-  ['electron/features/exports/book-sound.ts', 'titles of chapters'],
   ['shared/model/production.ts', 'spoken, in the language of the book'],
   ['shared/reading/', 'read aloud, in many languages'],
   ['shared/script/', 'the language of books'],
