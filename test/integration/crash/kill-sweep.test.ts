@@ -30,11 +30,11 @@ beforeAll(async () => {
   book = await runUninterrupted(demo, audiobook);
 }, 120_000);
 
-/** One step of every fifteen, so that the whole length of the run is met. */
+/** One step of every twenty-five, so that the whole length of the run is met. */
 function someSteps(count: number, seed: number): readonly number[] {
   const { fraction } = createFakeRandom(seed);
-  return Array.from({ length: Math.ceil(count / 15) }, (_, index) =>
-    Math.min(count, index * 15 + 1 + Math.floor(fraction() * 15)),
+  return Array.from({ length: Math.ceil(count / 25) }, (_, index) =>
+    Math.min(count, index * 25 + 1 + Math.floor(fraction() * 25)),
   );
 }
 

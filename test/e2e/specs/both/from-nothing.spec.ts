@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from '../../fixtures.ts';
 import { CommandsModel } from '../../page-models/commands.ts';
 
@@ -67,27 +65,6 @@ test('a book that is opened by keyboard has the focus', async ({ page, frame }) 
   await frame.goTo('Library');
   await page.getByRole('button', { name: /^Open The Lamplighter/ }).press('Enter');
   await expect(frame.editor).toBeVisible();
-  await expect(page.locator('main')).toBeFocused();
-});
-
-// Bug: the dialog took the focus with it when the code of the next screen had still to be read.
-test('a book that is dropped on an open dialog has the focus', async ({ page, home, frame }) => {
-  const path = join(home, 'letter.md');
-  await writeFile(path, '# A letter\n\nDear Anna.');
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((done) => {
-    letGo = done;
-  });
-  await page.route('**/ReviewScreen-*.js', (route) => held.then(() => route.continue()));
-  await frame.goTo('Library');
-  await page.getByTestId('project-new').click();
-  await page.getByTestId('name-field').fill('Half a na');
-  const asked = page.waitForRequest('**/ReviewScreen-*.js');
-  const dropped = frame.dropBook(path);
-  await asked;
-  letGo();
-  await dropped;
-  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.locator('main')).toBeFocused();
 });
 

@@ -37,6 +37,8 @@ test('chapters change places by dragging and by keys, each move with one way bac
   await page.keyboard.press('Alt+ArrowDown');
   await page.keyboard.press('Alt+ArrowDown');
   await inOrder('Bridge', 'Shore', 'Dusk', 'Storm');
+  // Before that is told, a further key belongs to the same move, with the same way back.
+  await expect(page.getByText('“Storm” was moved to place 4 of 4.').first()).toBeVisible();
   await page.keyboard.press('Alt+ArrowUp');
   await inOrder('Bridge', 'Shore', 'Storm', 'Dusk');
   await expect(storm).toBeFocused();

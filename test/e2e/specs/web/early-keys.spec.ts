@@ -183,3 +183,24 @@ test('a key behind the one that leaves a dialog or a menu reaches the page', asy
   await leavesFor(() => page.getByTestId('open-export').click(), page.getByRole('dialog'));
   await leavesFor(() => page.getByTestId('mode-badge').click(), page.getByRole('menu'));
 });
+
+// Bug: the dialog took the focus with it when the code of the next screen had still to be read.
+test('a book that is dropped on an open dialog has the focus', async ({ page, home, frame }) => {
+  const path = join(home, 'letter.md');
+  await writeFile(path, '# A letter\n\nDear Anna.');
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route('**/ReviewScreen-*.js', (route) => held.then(() => route.continue()));
+  await frame.goTo('Library');
+  await page.getByTestId('project-new').click();
+  await page.getByTestId('name-field').fill('Half a na');
+  const asked = page.waitForRequest('**/ReviewScreen-*.js');
+  const dropped = frame.dropBook(path);
+  await asked;
+  letGo();
+  await dropped;
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.locator('main')).toBeFocused();
+});
