@@ -14,11 +14,11 @@ const namedIn = (names: string): readonly string[] =>
   isWhole ? [] : [`both/**/{${names}}.spec.ts`];
 const onlyDesktop = namedIn(
   'accessibility,account,batches,book-check,book-to-audiobook,bookmarks,bought-video,cast,cast-doubts,cast-drag,' +
-    'cast-everyone,export-report,promo-clip,first-minute,folds,hear,import-stop,line-table,lost-answer,one-sound,queue-restart,studio-journey,' +
+    'cast-everyone,chat-limit,export-report,promo-clip,first-minute,folds,hear,import-stop,line-table,lost-answer,one-sound,queue-restart,studio-journey,' +
     'submitted-work,takes,uncertain,update-book',
 );
 const onlyWeb = namedIn(
-  'accounts,assistant,book-by-ear,chat-limit,chosen-chapters,clone-account,clone-drop,documents,' +
+  'accounts,assistant,book-by-ear,chosen-chapters,clone-account,clone-drop,documents,' +
     'from-nothing,generate-video,line-audio,panes,play-on,price-question,pronunciation,publication,' +
     'queue-journey,review-chapters,search,sound,tags,voices,whole-book',
 );

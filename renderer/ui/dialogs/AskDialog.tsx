@@ -28,6 +28,8 @@ type AskDialogProps = {
 
 /** Above whatever it was asked from, another dialog too. */
 const topZIndex = 320;
+/** Above any other: the program ends once it is answered. */
+export const lastZIndex = topZIndex + 2;
 /** For the lists of options inside it, which float beside it in the page. */
 export const overAskDialog = { zIndex: topZIndex + 1 };
 /** Keeps a dialog below from taking the Escape that is meant for this one. */

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { voiceSample } from '../../../support/sound/voice-sample.ts';
 import { runLectern } from '../../../support/studio/run-lectern.ts';
@@ -21,7 +21,7 @@ test('a voice is named, tried, compared blind, taken elsewhere, used and deleted
   });
   expect(added.code, added.stderr).toBe(0);
 
-  const { page } = await openStudio();
+  const { page, desktop } = await openStudio();
   await new StudioPage(page).sampleIsOpen();
   const voices = new VoicesModel(page);
   await voices.open();
@@ -80,8 +80,12 @@ test('a voice is named, tried, compared blind, taken elsewhere, used and deleted
   await expect(page.getByTestId('voice-preferred')).toHaveText(/Preferred in [012] of 2/);
 
   // Taken elsewhere: the file makes a new voice in the making, with its consent.
-  await page.getByTestId('voice-export').click();
   const exported = join(home, 'exports');
+  await mkdir(exported, { recursive: true });
+  await desktop?.evaluate(({ dialog }, path) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
+  }, exported);
+  await page.getByTestId('voice-export').click();
   await expect.poll(() => readdir(exported)).toEqual(['Rosa at night.voices.zip']);
   await page.getByTestId('voices-file').setInputFiles(join(exported, 'Rosa at night.voices.zip'));
   await expect(page.getByTestId('voices-screen')).toBeHidden();
