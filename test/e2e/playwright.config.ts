@@ -14,8 +14,8 @@ const namedIn = (names: string): readonly string[] =>
   isWhole ? [] : [`both/**/{${names}}.spec.ts`];
 const onlyDesktop = namedIn(
   'accessibility,account,batches,book-check,book-to-audiobook,bookmarks,bought-video,cast,cast-doubts,cast-drag,' +
-    'cast-everyone,chat-limit,export-report,promo-clip,first-minute,folds,hear,import-stop,line-table,lost-answer,one-sound,queue-restart,studio-journey,' +
-    'submitted-work,takes,uncertain,update-book',
+    'cast-everyone,chat-limit,export-report,first-minute,folds,hear,import-stop,line-table,lost-answer,one-sound,' +
+    'promo-clip,queue-restart,studio-journey,submitted-work,takes,uncertain,update-book',
 );
 const onlyWeb = namedIn(
   'accounts,assistant,book-by-ear,chosen-chapters,clone-account,clone-drop,documents,' +

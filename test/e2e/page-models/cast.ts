@@ -1,7 +1,19 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { addBook } from './add-book.ts';
 import { InspectorModel } from './inspector.ts';
 import { tabTo } from './keyboard.ts';
 import { PageModel } from './page-model.ts';
+import { StudioPage } from './studio-page.ts';
+
+/** A new book whose cast is open beside its script. */
+export async function openCastOf(page: Page, home: string, markdown: string): Promise<CastModel> {
+  const studio = new StudioPage(page);
+  await studio.sampleIsOpen();
+  await addBook(studio, home, { title: 'ferry', markdown });
+  const cast = new CastModel(page);
+  await cast.open();
+  return cast;
+}
 
 /** The narrator and the characters beside the script. */
 export class CastModel extends PageModel {

@@ -6,12 +6,11 @@ const markdown = ['Dusk', 'Bridge', 'Storm', 'Shore']
   .map((title) => `# ${title}\n\nThe lamp of ${title} had gone out.\n`)
   .join('\n');
 
+test.beforeEach(({ frame, home }) => addBook(frame, home, { title: 'Order', markdown }));
+
 test('chapters change places by dragging and by keys, each move with one way back', async ({
-  frame,
   page,
-  home,
 }) => {
-  await addBook(frame, home, { title: 'Order', markdown });
   const rows = page.getByTestId('chapter-row');
   const inOrder = (...titles: string[]) => expect(rows).toContainText(titles);
   await inOrder('Dusk', 'Bridge', 'Storm', 'Shore');
@@ -53,11 +52,8 @@ test('chapters change places by dragging and by keys, each move with one way bac
 
 // Bug: React let a dialog's drag events through to its row, and the chapter went where the words were dropped.
 test('words dragged in the dialog that renames a chapter leave the chapters where they are', async ({
-  frame,
   page,
-  home,
 }) => {
-  await addBook(frame, home, { title: 'Order', markdown });
   const rows = page.getByTestId('chapter-row');
   await rows.filter({ hasText: 'Bridge' }).focus();
   await page.keyboard.press('Shift+F10');
@@ -81,9 +77,7 @@ test('words dragged in the dialog that renames a chapter leave the chapters wher
 test('the keyboard stays where it went while a chapter was moved by keys', async ({
   frame,
   page,
-  home,
 }) => {
-  await addBook(frame, home, { title: 'Order', markdown });
   const rows = page.getByTestId('chapter-row');
   let letGo = (): void => undefined;
   const held = new Promise<void>((done) => {
@@ -132,11 +126,8 @@ async function ask(page: Page, title: string, route: 'outline.move' | 'outline.r
 
 // Bug: a drag kept the place of its row, and took whichever chapter another window had put there.
 test('a dragged chapter is the one that goes, however the list changes meanwhile', async ({
-  frame,
   page,
-  home,
 }) => {
-  await addBook(frame, home, { title: 'Order', markdown });
   const rows = page.getByTestId('chapter-row');
   const drag = async () => {
     const [from, to] = [await rows.first().boundingBox(), await rows.last().boundingBox()];

@@ -1,6 +1,6 @@
 import { expect, test } from '../../../fixtures.ts';
 import { addBook } from '../../../page-models/add-book.ts';
-import { CastModel } from '../../../page-models/cast.ts';
+import { CastModel, openCastOf } from '../../../page-models/cast.ts';
 import { StudioPage } from '../../../page-models/studio-page.ts';
 
 const doubts = `# The ferry
@@ -34,11 +34,7 @@ test('each line in doubt is answered by a key: another name, somebody else, the 
   home,
 }) => {
   const { page } = await openStudio();
-  const studio = new StudioPage(page);
-  await studio.sampleIsOpen();
-  await addBook(studio, home, { title: 'ferry', markdown: doubts });
-  const cast = new CastModel(page);
-  await cast.open();
+  await openCastOf(page, home, doubts);
   await page.getByTestId('suggestion-accept-certain').click();
   await page.getByTestId('suggestion-review').click();
   const title = page.getByRole('dialog').getByRole('heading');

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../../fixtures.ts';
-import { addBook } from '../../../page-models/add-book.ts';
-import { CastModel } from '../../../page-models/cast.ts';
-import { StudioPage } from '../../../page-models/studio-page.ts';
+import { openCastOf } from '../../../page-models/cast.ts';
 
 const text = `# The ferry
 
@@ -13,11 +11,7 @@ const text = `# The ferry
 
 /** A book with two characters in its cast, neither with a voice of their own. */
 async function openCast(page: Page, home: string) {
-  const studio = new StudioPage(page);
-  await studio.sampleIsOpen();
-  await addBook(studio, home, { title: 'ferry', markdown: text });
-  const cast = new CastModel(page);
-  await cast.open();
+  const cast = await openCastOf(page, home, text);
   await page.getByTestId('suggestion-accept-certain').click();
   await cast.row('Jonas').waitFor();
   return cast;

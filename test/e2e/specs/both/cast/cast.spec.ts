@@ -1,6 +1,5 @@
 import { expect, test } from '../../../fixtures.ts';
-import { addBook } from '../../../page-models/add-book.ts';
-import { CastModel } from '../../../page-models/cast.ts';
+import { CastModel, openCastOf } from '../../../page-models/cast.ts';
 import { StudioPage } from '../../../page-models/studio-page.ts';
 
 const text = `# The ferry
@@ -20,11 +19,8 @@ test('speakers are found and accepted, cast, renamed and taken back, and all is 
 }) => {
   const first = await openStudio();
   const { page } = first;
+  const cast = await openCastOf(page, home, text);
   const studio = new StudioPage(page);
-  await studio.sampleIsOpen();
-  await addBook(studio, home, { title: 'ferry', markdown: text });
-  const cast = new CastModel(page);
-  await cast.open();
   await expect(page.getByTestId('cast-empty')).toBeVisible();
 
   // Two people, neither in the cast yet; a click on a quote shows it in the text.
@@ -118,11 +114,7 @@ test('everyone gets a voice in one act, seen before it is taken, and one undo ta
   home,
 }) => {
   const { page } = await openStudio();
-  const studio = new StudioPage(page);
-  await studio.sampleIsOpen();
-  await addBook(studio, home, { title: 'ferry', markdown: text });
-  const cast = new CastModel(page);
-  await cast.open();
+  const cast = await openCastOf(page, home, text);
   await expect(page.getByTestId('cast-everyone')).toHaveCount(0);
   await page.getByTestId('suggestion-accept-certain').click();
   await cast.row('Jonas').waitFor();
