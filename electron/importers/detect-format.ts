@@ -25,7 +25,7 @@ export type BookFormat =
 export type ArchiveFormat = 'epub' | 'docx' | 'odt' | 'texts';
 
 /** R Markdown and Quarto write it in files of their own. */
-const markdownName = /\.(?:md|mdown|mkdn?|markdown|[rq]md)$/i;
+export const markdownName = /\.(?:md|mdown|mkdn?|markdown|[rq]md)$/i;
 
 /** First bytes as Latin-1, and what begins with them. */
 const signatures: readonly (readonly [start: string, name: string])[] = [

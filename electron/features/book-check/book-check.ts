@@ -94,10 +94,12 @@ export function createBookChecker(parts: BookCheckParts): BookChecker {
     return chapterPool.run({ kind: 'inspectTake', path, range: rangeOf(take) }, { signal });
   };
 
-  const inspectTakes = async (
+  /** Inspects what was not inspected yet of these takes, and has them heard where there is a recogniser. */
+  const examine = async (
     projectId: string,
     takeIds: readonly string[],
     signal: AbortSignal,
+    recogniser: Recogniser | undefined,
   ): Promise<void> => {
     const known = bookChecks.inspections(takeIds, inspectionVersion);
     const missing = [...new Set(takeIds)].filter((id) => !known.has(id));
@@ -121,24 +123,19 @@ export function createBookChecker(parts: BookCheckParts): BookChecker {
     const total = missing.length;
     parts.progressed({ projectId, stage: 'inspecting', done: total, total });
     if (failures.length > 0) throw failures[0];
+    if (recogniser !== undefined) {
+      await hearTakes(parts, takeIds, recogniser, signal, (done, count) =>
+        parts.progressed({ projectId, stage: 'listening', done, total: count }),
+      );
+    }
   };
-  const listen = (
-    projectId: string,
-    takeIds: readonly string[],
-    recogniser: Recogniser,
-    signal: AbortSignal,
-  ): Promise<void> =>
-    hearTakes(parts, takeIds, recogniser, signal, (done, total) =>
-      parts.progressed({ projectId, stage: 'listening', done, total }),
-    );
   const inspectAll = async (
     projectId: string,
     signal: AbortSignal,
     recogniser: Recogniser | undefined,
   ): Promise<BookCheck> => {
     const takeIds = generatedLines(parts, projectId).map(({ segment }) => segment.takeId);
-    await inspectTakes(projectId, takeIds, signal);
-    if (recogniser !== undefined) await listen(projectId, takeIds, recogniser, signal);
+    await examine(projectId, takeIds, signal, recogniser);
     return read(projectId);
   };
 
@@ -161,8 +158,7 @@ export function createBookChecker(parts: BookCheckParts): BookChecker {
     judge: async (projectId, candidates, signal, recogniser) => {
       const takes = new Map(candidates.map(({ segmentId, take }) => [segmentId, take]));
       const takeIds = candidates.map(({ take }) => take.id);
-      await inspectTakes(projectId, takeIds, signal);
-      if (recogniser !== undefined) await listen(projectId, takeIds, recogniser, signal);
+      await examine(projectId, takeIds, signal, recogniser);
       const lines = generatedLines(parts, projectId).map((line) => {
         const take = takes.get(line.segment.id);
         return take === undefined ? line : withTake(line, take);

@@ -81,9 +81,7 @@ export function createExportSources(
   ): FinishChapter => {
     const production = parts.productions.get(projectId);
     const heard = chapters.filter(isSpoken);
-    // Presets share their chapters: the tightest limit splits them.
-    const limits = presets.flatMap((preset) => mostFileMs(preset) ?? []);
-    const mostMs = limits.length === 0 ? null : Math.min(...limits);
+    const mostMs = mostOfPresets(presets);
     const { piece } = bookWordsOf(projects.row(projectId).language);
     return (chapter, whole) => {
       const isCredits = chapter.chapter.kind !== 'chapter';
@@ -100,6 +98,10 @@ export function createExportSources(
     presets: readonly LoudnessPreset[],
   ): ReadonlyMap<string, number> => {
     const chapters = chaptersOf(project, account, null).filter(isSpoken);
+    // Nothing is split: no take of the book needs to be looked at.
+    if (mostOfPresets(presets) === null) {
+      return new Map(chapters.map(({ chapter }) => [chapter.id, 1]));
+    }
     const takes = takesOf(spokenOrders(project.id, chapters));
     const finish = finisherOf(project.id, chapters, presets);
     return new Map(
@@ -139,6 +141,12 @@ export function withoutAudio(lines: readonly SpokenLine[]): readonly SpokenLine[
 
 export function isSpoken({ orders }: ChapterToExport): boolean {
   return orders.orders.some((order) => order !== null);
+}
+
+/** How long a file may be; null without a limit. Presets share their chapters: the tightest limit splits them. */
+function mostOfPresets(presets: readonly LoudnessPreset[]): number | null {
+  const limits = presets.flatMap((preset) => mostFileMs(preset) ?? []);
+  return limits.length === 0 ? null : Math.min(...limits);
 }
 
 /** Those that have numbers: credits have none. */

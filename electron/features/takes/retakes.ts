@@ -10,6 +10,7 @@ import type { PriceList } from '../money/price-list.ts';
 import type { Narration } from '../narration/narration.ts';
 import { priceOf } from '../narration/prices.ts';
 import type { SegmentOrder } from '../narration/segment-orders.ts';
+import { capOfJob } from '../queue/cap-stop.ts';
 import type { PricedParams } from '../queue/job-runner.ts';
 import type { Queue } from '../queue/queue.ts';
 import type { Accounts } from '../session/accounts.ts';
@@ -168,11 +169,9 @@ export function createRetakes(parts: RetakesParts): Retakes {
 }
 
 /** A job with another limit is another one: it may have come to an end at its own. */
-function hasLimit(
-  { mostTokens = null, mostMoney = null }: RetakeParams,
-  { tokens, money }: Limit,
-): boolean {
-  return mostTokens === tokens && mostMoney === money;
+function hasLimit(params: RetakeParams, { tokens, money }: Limit): boolean {
+  const own = capOfJob(params) ?? noLimit;
+  return own.tokens === tokens && own.money === money;
 }
 
 /** Whether a job takes just these lines anew, as often. */

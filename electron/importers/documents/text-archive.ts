@@ -3,7 +3,7 @@ import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-
 import { type Archive, createTextBudget, openArchive, type TextBudget } from '../archive.ts';
 import { buildDraft } from '../build-draft.ts';
 import { sourceFromBytes } from '../byte-source.ts';
-import { archiveFormat, detectFormat } from '../detect-format.ts';
+import { archiveFormat, detectFormat, markdownName } from '../detect-format.ts';
 import { type Block, type HtmlDocument, lineBreak, plainText } from '../html/blocks.ts';
 import { navigationIn } from '../html/page-navigation.ts';
 import { importLimits } from '../import-limits.ts';
@@ -30,7 +30,6 @@ const textName = /\.(?:txt|text|md|mdown|mkdn?|markdown|[rq]md|html?|xhtml|rtf|s
 const officeName = /\.(?:docx|odt)$/i;
 const packedName = /\.(?:zip|epub|docx|odt|rar|7z|gz|tgz|bz2|xz|tar|jar|mobi|azw3?|pdf|doc|fb2)$/i;
 
-const markdownName = /\.(?:md|mdown|mkdn?|markdown|[rq]md)$/i;
 const quartoSettings = /(?:^|\/)_quarto\.ya?ml$/i;
 
 /** Books that are one file. */

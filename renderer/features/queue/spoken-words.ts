@@ -1,11 +1,7 @@
-import type { PaceView } from '../../../shared/model/job.ts';
 import { t } from '../../i18n/index.ts';
 import { formatPercent } from '../../ui/words/format.ts';
-import type { JobMap } from './jobs/job-list.ts';
 import { etaWords, stateWords } from './jobs/job-words.ts';
-import { selectEtaWords } from './jobs/queue-eta.ts';
-
-type QueueNow = { readonly jobs: JobMap | null; readonly pace: PaceView | null };
+import { type QueueNow, selectEtaWords } from './jobs/queue-eta.ts';
 
 /** How it goes, as a screen reader says it; `paceWords` is the pace in words. */
 export function spokenWords(now: QueueNow, paceWords: string): string {

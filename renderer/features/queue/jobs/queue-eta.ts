@@ -76,7 +76,8 @@ export function queueEtaWords(jobs: Iterable<JobView>): string {
     : t('queue.allEta', { length });
 }
 
-type QueueNow = { readonly jobs: JobMap | null; readonly pace: PaceView | null };
+/** The queue as the page has it. */
+export type QueueNow = { readonly jobs: JobMap | null; readonly pace: PaceView | null };
 
 /** The same of the queue as it is; empty while it stands still, and nobody knows for how long. */
 export const selectEtaWords = ({ jobs, pace }: QueueNow): string =>
