@@ -64,17 +64,23 @@ export function completeApp(opened: Books) {
   const { cleaning, chapterCache, exporting } = createCleaningServices(reading);
   const { voiceLibrary } = voiceServices;
   const portable = createPortable({ ...books, bookRules, chapterCache, voiceLibrary });
-  const batchServices = createBatchServices({ ...books, exports, queue, portable });
-  const { runner: assistantRunner, ...assistantServices } = createAssistantServices({
-    ...books,
-    queue,
-    uncertain,
-  });
   const pronunciation = createPronunciationServices({
     ...books,
     store: pronunciationStore,
     bookRules,
     chapters,
+  });
+  const batchServices = createBatchServices({
+    ...books,
+    exports,
+    queue,
+    portable,
+    pronunciation,
+  });
+  const { runner: assistantRunner, ...assistantServices } = createAssistantServices({
+    ...books,
+    queue,
+    uncertain,
   });
   const { runner: videoJobRunner, ...videoServices } = createVideoServices({ ...reading, queue });
   const ownRunners: { readonly [Kind in JobKind]: JobRunner } = {

@@ -75,6 +75,7 @@ export function bookOptions(): readonly Option[] {
     new Option('--include-matter', phrase('option.includeMatter')),
     new Option('--voice <name>', phrase('option.voice')),
     new Option('--cast <name=voice>', phrase('option.cast')).argParser(parseCast),
+    new Option('--pronunciation <file>', phrase('option.pronunciation')),
     new Option('--speed <n>', phrase('option.bookSpeed')).argParser(parseSpeed),
     new Option('--max-cost <n>', phrase('option.maxCost')).argParser(parseCost),
     new Option('--on-uncertain <what>', phrase('option.onUncertain'))

@@ -59,6 +59,7 @@ export type BookSettings = {
   readonly credits?: boolean;
   readonly intro?: string;
   readonly outro?: string;
+  readonly pronunciation?: string;
   readonly sample?: number | true;
 };
 
@@ -77,9 +78,19 @@ export function keptOf(settings: BookSettings): KeptWithBook {
     genre,
     copyright,
   });
-  const { title, author, language, cover, pace, credits, intro, outro } = settings;
+  const { title, author, language, cover, pace, credits, intro, outro, pronunciation } = settings;
   const isSaid = Object.keys(publication).length > 0;
-  const own = definedOnly({ title, author, language, cover, pace, credits, intro, outro });
+  const own = definedOnly({
+    title,
+    author,
+    language,
+    cover,
+    pace,
+    credits,
+    intro,
+    outro,
+    pronunciation,
+  });
   return { ...own, ...(isSaid ? { publication } : {}) };
 }
 

@@ -77,16 +77,19 @@ export const enBookErrors = {
   'bad_input.pattern': 'This pattern cannot be read: {{reason}}.',
   'bad_input.rule': 'This rule cannot be used: {{reason}}',
   'bad_input.rule_file': ({
+    file,
     problems,
     lines,
   }: {
+    readonly file?: string;
     readonly problems: readonly string[];
     readonly lines: readonly string[];
   }) => {
     const more = problems.length - mostNamed;
     const rest = more > 0 ? ` And ${more} more.` : '';
     const nothing = lines.length > 0 ? ' Nothing was added.' : '';
-    return `${problems.slice(0, mostNamed).join(' ')}${rest}${nothing}`;
+    const named = file === undefined ? '' : `“${file}”: `;
+    return `${named}${problems.slice(0, mostNamed).join(' ')}${rest}${nothing}`;
   },
   'bad_input.slow_pattern':
     'This pattern takes too long to try. Make it simpler: one repetition inside another is the usual cause.',

@@ -99,6 +99,8 @@ export const enImportErrors = {
     `“${file}” could not be read within ${durationMs / 1000} seconds, the limit for a book. Split it and import its parts.`,
   'file_too_large.pages':
     '“{{file}}” has more than {{limit}} pages. Split it and import its parts.',
+  'file_too_large.rules': ({ file, limitBytes }: Sized) =>
+    `“${file}” is larger than ${inMegabytes(limitBytes)}, which no list of pronunciation rules is. Check that it is the right file.`,
   'file_too_large.text': ({ file, limitBytes }: Sized) =>
     `“${file}” holds more than ${inMegabytes(limitBytes)} of text. Split the book and import its parts.`,
   'not_this_format.cover':

@@ -36,7 +36,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The keys of a book, and of `defaults`: the options of `lectern audiobook`, each read as there. */
 const bookKeys = new Map(bookOptions().map((option) => [keyOf(option), option]));
-const pathKeys: readonly string[] = ['out', 'cover', 'intro', 'outro'];
+const pathKeys: readonly string[] = ['out', 'cover', 'intro', 'outro', 'pronunciation'];
 const planKeys = ['name', 'budget', 'report', 'defaults', 'books'];
 
 /**

@@ -31,6 +31,8 @@ export const enOptions = {
   'option.voice': 'title of the voice that reads',
   'option.cast':
     'voice of a character of the cast, such as "Anna=Ada"; repeat it, or give a list with commas, for several; saved with the book',
+  'option.pronunciation':
+    'pronunciation rules: a CSV file or a PLS lexicon, added to those of the book and saved with it',
   'option.speed': 'speed of speech, 0.5 to 2',
   'option.bookSpeed':
     'speed of speech, 0.5 to 2; by default, that of the book, or of the settings for a new one',

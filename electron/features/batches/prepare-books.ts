@@ -16,6 +16,7 @@ import type { Projects } from '../library/projects.ts';
 import type { Revisions } from '../library/revisions.ts';
 import type { SegmentLengths } from '../library/segment-lengths.ts';
 import { projectExtension } from '../portable/project-file.ts';
+import type { Pronunciations } from '../pronunciation/pronunciations.ts';
 import { problemOf } from '../queue/job-end.ts';
 import { settingsOf } from './batch-book.ts';
 
@@ -30,6 +31,7 @@ export type PrepareParts = {
   readonly segmentLengths: Pick<SegmentLengths, 'choose'>;
   readonly sound: BookSound;
   readonly bookPublications: BookPublications;
+  readonly pronunciation: { readonly rules: Pick<Pronunciations, 'importFile'> };
   /** Takes the book of a project file into the library, or finds it there, with the account that its takes are of. */
   readonly openProject: (
     path: string,

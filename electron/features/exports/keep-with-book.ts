@@ -3,6 +3,7 @@ import { definedOnly } from '../../../shared/defined-only.ts';
 import type { Pace } from '../../../shared/model/production.ts';
 import { type Publication, publicationSchema } from '../../../shared/model/publication.ts';
 import type { BookPublications } from '../library/book-publications.ts';
+import type { Pronunciations } from '../pronunciation/pronunciations.ts';
 import type { BookSound } from './book-sound.ts';
 
 /** What a command or a plan says of a book that is kept with it; what is not said stays as it is. */
@@ -20,22 +21,27 @@ export type KeptWithBook = {
   /** Paths of sound files; `none` takes a clip out. */
   readonly intro?: string;
   readonly outro?: string;
+  /** Path of a CSV file or a lexicon, whose rules are added to the book's. */
+  readonly pronunciation?: string;
 };
 
-/** Rejects as the book's sound and its publication do, for a clip or a cover that cannot be read. */
+/** Rejects as the book's sound, its publication and its rules do, for a file that cannot be read. */
 export async function keepWithBook(
   {
     sound,
     bookPublications,
+    pronunciation,
   }: {
     readonly sound: Pick<BookSound, 'get' | 'update' | 'setCredits' | 'setClip'>;
     readonly bookPublications: BookPublications;
+    readonly pronunciation: { readonly rules: Pick<Pronunciations, 'importFile'> };
   },
   projectId: string,
   { publication = {}, title, author, language, cover, ...heard }: KeptWithBook,
   signal: AbortSignal,
 ): Promise<void> {
-  const { pace, credits, intro, outro } = heard;
+  const { pace, credits, intro, outro, pronunciation: rules } = heard;
+  if (rules !== undefined) await pronunciation.rules.importFile(projectId, resolve(rules));
   if (cover !== undefined) {
     await bookPublications.setCover(projectId, cover === 'none' ? null : resolve(cover));
   }

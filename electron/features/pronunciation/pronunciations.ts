@@ -1,5 +1,8 @@
-import { appError } from '../../../shared/app-error.ts';
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { AppError, appError } from '../../../shared/app-error.ts';
 import { definedOnly } from '../../../shared/defined-only.ts';
+import type { ValuesOf } from '../../../shared/errors/wording-of.ts';
 import { messageOf } from '../../../shared/messages/message-of.ts';
 import type {
   ImportedRules,
@@ -8,6 +11,7 @@ import type {
   RuleDraft,
 } from '../../../shared/model/pronunciation.ts';
 import { checkRule, tidyRule } from '../../../shared/script/pronounce/check-rule.ts';
+import { unreadableFile } from '../../platform/node/unreadable-file.ts';
 import type { Random } from '../../platform/ports.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 import { requireProject } from '../library/chapters.ts';
@@ -31,6 +35,8 @@ export type Pronunciations = {
   readonly restore: (projectId: string, rules: readonly PronunciationRule[]) => PronunciationState;
   /** The text of a CSV file or a lexicon. Throws `bad_input` that names what cannot be used; then nothing is. */
   readonly importRules: (projectId: string, text: string) => Promise<ImportedRules>;
+  /** As `importRules`, of the file at that path; also `file_not_readable`, and `file_too_large` for what is no list. */
+  readonly importFile: (projectId: string, path: string) => Promise<ImportedRules>;
   readonly exportCsv: (projectId: string) => { readonly text: string; readonly fileName: string };
 };
 
@@ -41,6 +47,8 @@ export type PronunciationParts = RuleChangeParts & {
 
 /** More than a list that a person keeps; each is looked for in every line. */
 const mostRules = 2000;
+/** Many times as large as so many rules are. */
+const mostRuleBytes = 10_000_000;
 
 export function createPronunciations(parts: PronunciationParts): Pronunciations {
   const { bookRules, library, random, staleOf } = parts;
@@ -63,6 +71,18 @@ export function createPronunciations(parts: PronunciationParts): Pronunciations 
   const ruleOf = (draft: RuleDraft, projectId: string, isOn = true): PronunciationRule => {
     const ofBook = draft.projectId === null ? null : projectId;
     return { ...usable({ ...draft, projectId: ofBook }), id: random.id(), rank: 0, isOn };
+  };
+
+  const importRules: Pronunciations['importRules'] = async (projectId, text) => {
+    const { rules: read, skipped } = await readRules(text, projectId);
+    let counts = { added: 0, replaced: 0 };
+    const state = edit(projectId, (now) => {
+      const made = read.map((rule) => ruleOf(rule, projectId, rule.isOn));
+      const { lists, ...counted } = withImported(now, made);
+      counts = counted;
+      return lists;
+    });
+    return { state, ...counts, skipped };
   };
 
   return {
@@ -103,16 +123,12 @@ export function createPronunciations(parts: PronunciationParts): Pronunciations 
         all: ranked(checked.filter((rule) => rule.projectId === null)),
       }));
     },
-    importRules: async (projectId, text) => {
-      const { rules: read, skipped } = await readRules(text, projectId);
-      let counts = { added: 0, replaced: 0 };
-      const state = edit(projectId, (now) => {
-        const made = read.map((rule) => ruleOf(rule, projectId, rule.isOn));
-        const { lists, ...counted } = withImported(now, made);
-        counts = counted;
-        return lists;
+    importRules,
+    importFile: async (projectId, path) => {
+      const text = await readRuleFile(path);
+      return importRules(projectId, text).catch((error) => {
+        throw withFile(error, basename(path));
       });
-      return { state, ...counts, skipped };
     },
     exportCsv: (projectId) => {
       const { title } = requireProject(library, projectId);
@@ -121,6 +137,26 @@ export function createPronunciations(parts: PronunciationParts): Pronunciations 
       return { text, fileName: `${name.slice(0, 80)} pronunciation.csv` };
     },
   };
+}
+
+async function readRuleFile(path: string): Promise<string> {
+  const file = basename(path);
+  const unreadable = (cause: unknown) => {
+    throw unreadableFile(file, cause);
+  };
+  if ((await stat(path).catch(unreadable)).size > mostRuleBytes) {
+    throw appError('file_too_large.rules', { file, limitBytes: mostRuleBytes });
+  }
+  const bytes = await readFile(path).catch(unreadable);
+  const { decodeUnknown } = await import('../../importers/text-encoding.ts');
+  return decodeUnknown(bytes).text;
+}
+
+/** Lines of a list that lies beside a book are not the book's. */
+function withFile(error: unknown, file: string): unknown {
+  if (!(error instanceof AppError) || error.key !== 'bad_input.rule_file') return error;
+  const { problems, lines } = error.data as ValuesOf<'bad_input.rule_file'>;
+  return appError('bad_input.rule_file', { file, problems, lines });
 }
 
 /** Throws `bad_input` that names what cannot be used. */

@@ -52,14 +52,15 @@ export const zhBookErrors = {
   'bad_input.only_chapter': '书中至少要有一章。请先添加另一章，或移除这本书。',
   'bad_input.pattern': '无法识别此表达式：{{reason}}。',
   'bad_input.rule': '无法使用此规则：{{reason}}',
-  'bad_input.rule_file': ({ problems, lines }) => {
+  'bad_input.rule_file': ({ file, problems, lines }) => {
     const more = problems.length - mostNamed;
     const rest = more > 0 ? `另有 ${more} 处问题。` : '';
     const nothing = lines.length > 0 ? '没有添加任何规则。' : '';
     const named = problems
       .slice(0, mostNamed)
       .map((one) => (one.endsWith('。') ? one : `${one}。`));
-    return `${named.join('')}${rest}${nothing}`;
+    const start = file === undefined ? '' : `“${file}”：`;
+    return `${start}${named.join('')}${rest}${nothing}`;
   },
   'bad_input.slow_pattern': '此表达式匹配耗时过长。请简化：原因通常是重复中嵌套了重复。',
   'bad_input.credits_without_words':

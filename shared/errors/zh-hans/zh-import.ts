@@ -75,6 +75,8 @@ export const zhImportErrors = {
   'file_too_large.time': ({ file, durationMs }) =>
     `没有在一本书的时限 ${durationMs / 1000} 秒内读完“${file}”。${splitFile}`,
   'file_too_large.pages': `“{{file}}”超过 {{limit}} 页。${splitFile}`,
+  'file_too_large.rules': ({ file, limitBytes }) =>
+    `“${file}”超过 ${inMegabytes(limitBytes)}，不会是发音规则列表。请检查是否选错了文件。`,
   'file_too_large.text': ({ file, limitBytes }) =>
     `“${file}”的文本超过 ${inMegabytes(limitBytes)}。${splitBook}`,
   'not_this_format.cover':

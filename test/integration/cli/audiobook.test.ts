@@ -61,6 +61,29 @@ describe('lectern audiobook', { timeout: 120_000 }, () => {
     expect(await demo.bought()).toHaveLength(bought.length);
   });
 
+  it('takes pronunciation rules from a file, once, and buys only the lines that they change', async () => {
+    const sent = async () => (await demo.bought()).length;
+    const path = join(folder, 'moor.md');
+    await writeFile(path, '# Moor\n\nLough lay in the fog.\n\nThe road went round it.\n');
+    const rules = join(folder, 'names.csv');
+    const run = () =>
+      runLectern(
+        ['audiobook', path, '--out', join(folder, 'moor'), '--json', '--pronunciation', rules],
+        { home, env: demo.env },
+      );
+    await writeFile(rules, 'find,say,kind\n(Lough,Lock,pattern\n');
+    const before = await sent();
+    const refused = await run();
+    expect([refused.code, await sent()]).toEqual([5, before]);
+    expect(refused.stderr).toContain('“names.csv”: Line 2');
+    await writeFile(rules, 'find,say\nLough,Lock\n');
+    expect(summaryOf(await run())).toMatchObject({ requests: 2 });
+    expect(summaryOf(await run())).toMatchObject({ requests: 0 });
+    await writeFile(rules, 'find,say\nLough,Loff\n');
+    expect(summaryOf(await run())).toMatchObject({ requests: 1, reused: 1 });
+    expect(await sent()).toBe(before + 3);
+  });
+
   // The bug: the second run read the report, subtitles and EPUB of the first as books, and bought them.
   it('makes nothing of what it has made, of a folder that holds its own files', async () => {
     const shelf = join(folder, 'shelf');

@@ -28,6 +28,7 @@ export const zhOptions = {
   'option.includeMatter': '包括正文前后的附加内容，作为章节',
   'option.voice': '朗读所用声音的名称',
   'option.cast': '角色的声音，例如 "Anna=Ada"；多个角色可重复此选项或用逗号分隔；随书保存',
+  'option.pronunciation': '发音规则：CSV 文件或 PLS 词典；加入本书的规则并随书保存',
   'option.speed': '语速，0.5 到 2',
   'option.bookSpeed': '语速，0.5 到 2；不指定时，已有的书保持自己的语速，新书采用设置中的语速',
   'option.maxCost': '每本书的上限：金额（12.5）或词元（5000t）',

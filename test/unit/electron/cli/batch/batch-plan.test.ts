@@ -93,6 +93,7 @@ books:
       credits: 'true',
       intro: 'in.wav',
       outro: 'none',
+      pronunciation: 'names.csv',
       sample: '3',
       tags: 'true',
     };
@@ -134,6 +135,7 @@ books:
         credits: true,
         intro: resolve('/plans/in.wav'),
         outro: 'none',
+        pronunciation: resolve('/plans/names.csv'),
         publication: {
           narrator: 'Ann',
           series: 'Lamps',
