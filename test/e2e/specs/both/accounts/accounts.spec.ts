@@ -98,6 +98,8 @@ test('two keys of one address are two accounts, switched in the badge, and a rot
   await frame.play.click();
   await expect(page.getByTestId('spent-today')).not.toHaveText(/^0 tokens/);
   expect(await ada.ledger()).toEqual([]);
+  // The key does nothing while a line that was begun is still on its way.
+  await expect(page.getByTestId('make-chapter')).toBeEnabled();
   await page.keyboard.press('Control+Shift+Enter');
   await page.getByTestId('make-chapter-approval-yes').click();
   await (await frame.openQueue()).isDone();
