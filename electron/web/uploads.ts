@@ -6,17 +6,19 @@ import { asDiskError, removeAll } from '../platform/node/durable-file.ts';
 import type { Random } from '../platform/ports.ts';
 
 export const defaultMaxUploadBytes = 1024 ** 3;
-const maxNameBytes = 120;
+/** Of one letter in most scripts there are two or three bytes, and the title of a book may stand in its name alone. */
+const maxName = { letters: 120, bytes: 240 };
 /** Names that mean a device on Windows, whatever their extension. */
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** As many whole characters as fit. */
-function startWithin(text: string, maxBytes: number): string {
-  let bytes = 0;
+/** As many whole characters as fit into a name with that extension. */
+function startWithin(text: string, extension: string): string {
+  let bytes = Buffer.byteLength(extension);
   let end = 0;
   for (const character of text) {
     bytes += Buffer.byteLength(character);
-    if (bytes > maxBytes) break;
+    const letters = end + character.length + extension.length;
+    if (bytes > maxName.bytes || letters > maxName.letters) break;
     end += character.length;
   }
   return text.slice(0, end);
@@ -24,7 +26,7 @@ function startWithin(text: string, maxBytes: number): string {
 
 /**
  * A file name that is safe in any file system: no folders, no control or reserved characters, not
- * hidden, at most 120 bytes, its extension kept.
+ * hidden, at most 120 letters and 240 bytes, its extension kept.
  */
 export function safeFileName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -33,7 +35,7 @@ export function safeFileName(name: string): string {
     .replace(/^[. ]+|[. ]+$/g, '');
   const extension = extname(plain).slice(0, 16);
   const whole = plain.slice(0, plain.length - extname(plain).length);
-  let stem = startWithin(whole, maxNameBytes - Buffer.byteLength(extension));
+  let stem = startWithin(whole, extension);
   if (stem === '' || deviceName.test(stem)) stem = `file_${stem}`.replace(/_$/, '');
   return stem + extension;
 }
