@@ -9,6 +9,7 @@ import { formatNumber } from '../../../ui/words/format.ts';
 import { activeEditor } from '../editor/active-editor.ts';
 import { goToPlace } from '../editor/go-to-place.ts';
 import { undoHere, useScriptStore } from '../save/script-store.ts';
+import { focusText } from '../sides/side-acts.ts';
 
 /** What is typed is saved first, so that main works on what one sees. */
 async function act(work: (announce: typeof announceUndo) => Promise<void>): Promise<void> {
@@ -21,10 +22,13 @@ async function act(work: (announce: typeof announceUndo) => Promise<void>): Prom
 
 const refresh = () => useScriptStore.getState().refreshProject();
 
-/** Shows a chapter, unless another book is open by now. */
+/** Shows a chapter, unless another book is open by now; the keyboard stays in the text where it was there. */
 async function open(chapterId: string): Promise<void> {
   const { project, openChapter } = useScriptStore.getState();
-  if (project?.chapters.some(({ id }) => id === chapterId)) await openChapter(chapterId);
+  if (!project?.chapters.some(({ id }) => id === chapterId)) return;
+  const wasInText = activeEditor()?.hasFocus === true;
+  await openChapter(chapterId);
+  if (wasInText) focusText();
 }
 
 async function moveTo(chapterId: string, toIndex: number): Promise<void> {

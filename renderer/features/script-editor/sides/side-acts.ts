@@ -5,8 +5,8 @@ import { otherSide } from '../save/sides.ts';
 
 const script = () => useScriptStore.getState();
 
-/** The editor of a side that was just made is there with the next picture. */
-const focusText = (): void => {
+/** The editor of a side or chapter that was just opened is there with the next picture. */
+export const focusText = (): void => {
   requestAnimationFrame(() => activeEditor()?.focus());
 };
 

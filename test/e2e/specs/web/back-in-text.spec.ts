@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixtures.ts';
+import { CommandsModel } from '../../page-models/commands.ts';
 
 // The bugs: back from another screen, the text stood at its beginning and the keys went to commands instead of the
 // sentence that was being written; the menu of speeds began at the fastest one.
@@ -32,6 +33,22 @@ test('one goes on where one was: in the text after another screen, at the speed 
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('transport-speed')).toHaveText('1.1 ×');
+});
+
+// Bug: with the text of the split chapter the keyboard was gone, and the next words were taken as commands.
+test('one writes on in the chapter that a split has made, and that its undo brings back', async ({
+  page,
+  frame,
+}) => {
+  await page.locator('.cm-line', { hasText: 'Tonight there were' }).click();
+  await new CommandsModel(page).choose('chapter.split');
+  await expect(page.getByTestId('chapter-row')).toHaveCount(5);
+  await expect(frame.editor).not.toContainText('Every evening');
+  await expect(frame.editor).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByTestId('chapter-row')).toHaveCount(4);
+  await expect(frame.editor).toContainText('Every evening');
+  await expect(frame.editor).toBeFocused();
 });
 
 // Bug: a tab was closed without a word while its studio was gone, and what had been typed went with it.
