@@ -50,7 +50,7 @@ export function FirstStepsPane({ places, isSmall }: PaneProps) {
         </UnstyledButton>
         <IconButton
           label={t('guide.steps.close')}
-          size="sm"
+          size={24}
           data-testid="first-steps-close"
           onClick={() => void showFirstSteps(false)}
         >

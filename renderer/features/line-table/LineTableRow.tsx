@@ -56,16 +56,17 @@ export const LineTableRow = memo(function LineTableRow(props: LineTableRowProps)
       onDoubleClick={() => onOpen(row)}
     >
       <Cell column="number" className={styles.number}>
-        <input
-          type="checkbox"
-          className={styles.tick}
-          checked={isChosen}
-          tabIndex={isActive ? 0 : -1}
-          aria-label={t('lineTable.choose', { number: row.number })}
-          data-testid="line-table-tick"
-          onClick={(event) => event.stopPropagation()}
-          onChange={() => onToggle(row)}
-        />
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tick in it has the keyboard. */}
+        <label className={styles.tick} onClick={(event) => event.stopPropagation()}>
+          <input
+            type="checkbox"
+            checked={isChosen}
+            tabIndex={isActive ? 0 : -1}
+            aria-label={t('lineTable.choose', { number: row.number })}
+            data-testid="line-table-tick"
+            onChange={() => onToggle(row)}
+          />
+        </label>
         {row.number}
       </Cell>
       <Cell column="speaker" className={styles.speaker}>
