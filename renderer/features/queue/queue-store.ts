@@ -72,6 +72,11 @@ export async function loadQueue(): Promise<void> {
   }
 }
 
+/** How a job began that ended before anything else was told of it; of those before this page nothing is known. */
+function asNew(job: JobView): JobView | undefined {
+  return job.createdAtMs < performance.timeOrigin ? undefined : { ...job, state: 'waiting' };
+}
+
 export function onJobs(changed: readonly JobView[], removed: readonly string[]): void {
   for (const told of toldMeanwhile) told.push({ changed, removed });
   const known = get().jobs ?? new Map<string, JobView>();
@@ -79,7 +84,7 @@ export function onJobs(changed: readonly JobView[], removed: readonly string[]):
   set(isReordered ? { jobs, outline: [...jobs.values()] } : { jobs });
   refreshItems(changed.map(({ id }) => id));
   for (const job of changed) {
-    tellEnd(job, endOf(known.get(job.id), job));
+    tellEnd(job, endOf(known.get(job.id) ?? asNew(job), job));
   }
 }
 

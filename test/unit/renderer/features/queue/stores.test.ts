@@ -156,6 +156,19 @@ describe('the queue store', () => {
     expect(useQueueStore.getState().outline).toHaveLength(states.length - 1);
   });
 
+  // Bug: an export that its folder stopped at once was told as queued, and its stop not at all.
+  it('tells the end of a job of which nothing was told before, unless it is older than the page', () => {
+    const messages = () => notificationsStore.getState().notifications.length;
+    const problem = { code: 'disk_failed', message: 'Nothing can be written there.' };
+    const before = messages();
+    const pageMs = performance.timeOrigin;
+    onJobs([jobView('old', { state: 'paused', problem, createdAtMs: pageMs - 1 })], []);
+    expect(messages()).toBe(before);
+    onJobs([jobView('new', { state: 'paused', problem, createdAtMs: pageMs + 1 })], []);
+    expect(messages()).toBe(before + 1);
+    notifications.clean();
+  });
+
   it('a failure is kept for the screen, with what is known already', async () => {
     await loadQueue();
     bridge.fail('jobs.list', { code: 'library_busy', message: 'In use.', data: {} });
