@@ -24,6 +24,7 @@ function Body({ onGo }: { readonly onGo: () => void }) {
   const wanted = useMemo(() => readPlace(typed), [typed]);
   const found = wanted === null ? null : findPlace(wanted, segments, timeline);
   const outside = t('goTo.outside', {
+    count: segments.length,
     lines: segments.length,
     length: formatClock(timeline.totalMs),
   });

@@ -8,5 +8,6 @@ export const enGoTo = {
   placeholder: '7 or 12:31',
   found: 'Line {{number}}, at {{time}}. Press Enter to go there.',
   unread: 'Type a line number such as 7, or a time such as 12:31.',
-  outside: 'This chapter has {{lines}} lines and is {{length}} long.',
+  outside_one: 'This chapter has {{lines}} line and is {{length}} long.',
+  outside_other: 'This chapter has {{lines}} lines and is {{length}} long.',
 } as const;

@@ -92,7 +92,8 @@ export const enVideo = {
     to: 'Last line',
     missing: 'not generated yet',
     lineOf: '{{number}}. {{text}}',
-    length: '{{length}} in {{lines}} lines',
+    length_one: '{{length}} in {{lines}} line',
+    length_other: '{{length}} in {{lines}} lines',
     long: 'Longer than 90 seconds: some networks cut it off.',
     notGenerated_one:
       'One of these lines is not generated yet. Generate it first, or choose other lines.',

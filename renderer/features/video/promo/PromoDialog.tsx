@@ -89,6 +89,7 @@ function LineChoice() {
         <div data-testid="promo-length" role="status">
           <p className="quiet">
             {t('video.promo.length', {
+              count: facts.lineCount,
               length: formatClock(facts.durationMs),
               lines: formatNumber(facts.lineCount),
             })}

@@ -10,5 +10,5 @@ export const zhGoTo = {
   placeholder: '7 或 12:31',
   found: '片段 {{number}}，位于 {{time}}。按 Enter 前往。',
   unread: '请输入片段编号（如 7）或时间（如 12:31）。',
-  outside: '本章有 {{lines}} 个片段，时长 {{length}}。',
+  outside_other: '本章有 {{lines}} 个片段，时长 {{length}}。',
 } as const satisfies Translation<typeof enGoTo>;

@@ -90,7 +90,7 @@ export const zhVideo = {
     to: '最后一个片段',
     missing: '尚未生成',
     lineOf: '{{number}}. {{text}}',
-    length: '{{length}}，{{lines}} 个片段',
+    length_other: '{{length}}，{{lines}} 个片段',
     long: '超过 90 秒：有些平台会截断。',
     notGenerated_other: '其中 {{count}} 个片段尚未生成。请先生成，或选择其他片段。',
     nothingTitle: '没有可显示的内容',

@@ -22,3 +22,11 @@ it('counts one token as one', () => {
   ] as const;
   for (const key of keys) expect(t(key, one)).toMatch(/1 token(?!s)/);
 });
+
+// Bug: “1 lines” of a promo clip, and of a chapter where a line is gone to.
+it('counts one line as one', () => {
+  const one = { count: 1, lines: 1, length: '00:03' };
+  for (const key of ['video.promo.length', 'goTo.outside'] as const) {
+    expect(t(key, one)).toMatch(/1 line(?!s)/);
+  }
+});
