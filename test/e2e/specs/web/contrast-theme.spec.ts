@@ -44,6 +44,10 @@ test('a contrast theme shows what is ticked and what is chosen', async ({ page, 
   expect(await outlineOf('label:has([data-testid=preset-acx])')).toBe('none');
   await page.getByTestId('format-m4b').focus();
   expect(await outlineOf('label:has([data-testid=preset-audiobook])')).toBe('solid');
+  // Bug: of a drawn cover only its words were left, without an edge to say what belongs to which book.
+  await page.keyboard.press('Escape');
+  await frame.goTo('Library');
+  expect(await colourOf('[data-testid=book-open] > *', 'border-top-width')).toBe('1px');
 });
 
 // Bug: a character's colours were twelve Tab stops, called by their numbers in hexadecimal.
