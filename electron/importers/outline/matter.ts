@@ -2,6 +2,7 @@ import type { DraftSection, MatterKind } from '../../../shared/model/import/book
 import { primaryLanguage } from '../../../shared/script/language.ts';
 import { wordsOf } from '../html/blocks.ts';
 import { labelOf } from './title-label.ts';
+import { sideTitles, withDottedLetters, withoutGreekAccents } from './title-words.ts';
 
 /** What a listener can skip, by the terms of EPUB structural semantics 1.1, DPUB-ARIA 1.1 and the guide of OPF 2. */
 const kindsByType: { readonly [type: string]: MatterKind } = {
@@ -46,29 +47,29 @@ export const isTypedChapter = (types: string): boolean => /(?:^|\s)chapter(?:\s|
 const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
   [
     'cover',
-    /^(?:(?:front |back )?cover(?: image| page)?|umschlag|titelbild|couverture|cubierta|copertina|capa|omslag|обложка|okładka|封面|表紙|표지|الغلاف|غلاف|כריכה|ปก|bìa|kapak|εξώφυλλο)$/,
+    /^(?:(?:front |back )?cover(?: image| page)?|umschlag|titelbild|couverture|cubierta|copertina|capa|omslag|обложка|okładka|封面|表紙|표지|الغلاف|غلاف|כריכה|ปก|bìa|kapak|εξωφυλλο|obálka|borító|обкладинка|корица|sampul|หน้าปก)$/,
   ],
   [
     'title-page',
-    /^(?:title ?page|(?:the )?project gutenberg(?: s)? e ?(?:book|text) of .*|titelseite|titelblatt|titel|titre|page de titre|portada|frontespizio|(?:folha de )?rosto|titelpagina|титульный лист|strona tytułowa|扉页|书名页|扉|タイトルページ|속표지|صفحة العنوان|trang bìa)$/,
+    /^(?:title ?page|(?:the )?project gutenberg(?: s)? e ?(?:book|text) of .*|titelseite|titelblatt|titel|titre|page de titre|portada|frontespizio|(?:folha de )?rosto|titelpagina|титульный лист|strona tytułowa|扉页|书名页|扉|タイトルページ|속표지|صفحة العنوان|trang bìa|titulní (?:list|strana|stránka)|címlap|címoldal|titelsida|titelblad|титульна сторінка|титульний аркуш|заглавна страница|halaman judul|หน้าชื่อเรื่อง|iç kapak|σελιδα τιτλου)$/,
   ],
   ['half-title', /^(?:half ?title(?: page)?|schmutztitel|faux titre|anteportada|occhiello)$/],
   [
     'imprint',
     // With what else a publisher puts beside a book.
-    /^(?:imprints?(?: page)?|impressum|mentions légales|aviso legal|ficha técnica|stopka redakcyjna|also by .*|(?:other|more) (?:books|titles|novels|works) by .*|(?:books )?by the same author|(?:advance )?praise for .*|about the publisher|newsletter(?: sign ?up)?s?|sign up for .*(?:newsletters?|updates|mailing list)|back ads?|du même auteur|de la même autrice|del mismo autor|dello stesso autore|do mesmo autor|van dezelfde auteur)$/,
+    /^(?:imprints?(?: page)?|impressum|mentions légales|aviso legal|ficha técnica|stopka redakcyjna|also by .*|(?:other|more) (?:books|titles|novels|works) by .*|(?:books )?by the same author|(?:advance )?praise for .*|about the publisher|newsletter(?: sign ?up)?s?|sign up for .*(?:newsletters?|updates|mailing list)|back ads?|du même auteur|de la même autrice|del mismo autor|dello stesso autore|do mesmo autor|van dezelfde auteur|tiráž|impresszum|вихідні дані|künye)$/,
   ],
   [
     'copyright',
-    /^(?:copyright(?: page| notice| information)?|copyright © .*|legal notice|droits d auteur|derechos de autor|créditos|diritti d autore|direitos autorais|auteursrecht|авторские права|prawa autorskie|版权|版权页|版權|著作権|판권|판권지|판권 페이지|حقوق النشر|حقوق الطبع|זכויות יוצרים|bản quyền|telif hakkı|ลิขสิทธิ์)$/,
+    /^(?:copyright(?: page| notice| information)?|copyright © .*|legal notice|droits d auteur|derechos de autor|créditos|diritti d autore|direitos autorais|auteursrecht|авторские права|prawa autorskie|版权|版权页|版權|著作権|판권|판권지|판권 페이지|حقوق النشر|حقوق الطبع|זכויות יוצרים|bản quyền|telif hakki|ลิขสิทธิ์|autorská práva|szerzői jogok|авторські права|авторски права|hak cipta|πνευματικα δικαιωματα|कॉपीराइट)$/,
   ],
   [
     'dedication',
-    /^(?:dedication(?: page)?|widmung|dédicace|dedicatoria|dedica|dedicatória|opdracht|посвящение|dedykacja|献辞|献词|獻詞|헌사|إهداء|الإهداء|اهداء|الاهداء|הקדשה|lời đề tặng|ithaf|समर्पण|αφιέρωση|คําอุทิศ)$/,
+    /^(?:dedication(?: page)?|widmung|dédicace|dedicatoria|dedica|dedicatória|opdracht|посвящение|dedykacja|献辞|献词|獻詞|헌사|إهداء|الإهداء|اهداء|الاهداء|הקדשה|lời đề tặng|ithaf|समर्पण|αφιερωση|คําอุทิศ|věnování|dedikation|tillägnan|присвята|dedicație|halaman persembahan|persembahan)$/,
   ],
   [
     'contents',
-    /^(?:(?:table of |the )?contents|inhalt|inhaltsverzeichnis|table des matières|sommaire|tabla de contenidos?|contenidos?|índice(?: general)?|indice(?: generale)?|sommario|sumário|inhoud|inhoudsopgave|innehåll(?:sförteckning)?|indhold(?:sfortegnelse)?|innhold(?:sfortegnelse)?|sisällys(?:luettelo)?|содержание|оглавление|зміст|съдържание|садржај|sadržaj|spis treści|obsah|cuprins|tartalom(?:jegyzék)?|目录|目錄|目次|もくじ|차례|목차|فهرس|الفهرس|المحتويات|فهرس المحتويات|جدول المحتويات|فهرست|فهرست مطالب|תוכן|תוכן העניינים|תוכן עניינים|विषय ?सूची|अनुक्रमणिका|अनुक्रम|সূচিপত্র|সূচীপত্র|பொருளடக்கம்|สารบัญ|mục lục|daftar isi|i\u0307?çindekiler|περιεχόμενα|πίνακας περιεχομένων)$/,
+    /^(?:(?:table of |the )?contents|inhalt|inhaltsverzeichnis|table des matières|sommaire|tabla de contenidos?|contenidos?|índice(?: general)?|indice(?: generale)?|sommario|sumário|inhoud|inhoudsopgave|innehåll(?:sförteckning)?|indhold(?:sfortegnelse)?|innhold(?:sfortegnelse)?|sisällys(?:luettelo)?|содержание|оглавление|зміст|съдържание|садржај|sadržaj|spis treści|obsah|cuprins|tartalom(?:jegyzék)?|目录|目錄|目次|もくじ|차례|목차|فهرس|الفهرس|المحتويات|فهرس المحتويات|جدول المحتويات|فهرست|فهرست مطالب|תוכן|תוכן העניינים|תוכן עניינים|विषय ?सूची|अनुक्रमणिका|अनुक्रम|সূচিপত্র|সূচীপত্র|பொருளடக்கம்|สารบัญ|mục lục|daftar isi|içindekiler|περιεχομενα|πινακας περιεχομενων|vsebina|kazalo|turinys|saturs|sisukord)$/,
   ],
   [
     'illustrations',
@@ -84,21 +85,22 @@ const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
   ],
   [
     'notes',
-    /^(?:notes|endnotes|footnotes|notes (?:to|on|for) .*|anmerkungen|fußnoten|endnoten|notes de (?:fin|bas de page)|notas|notas (?:al|de) .*|noten|eindnoten|voetnoten|примечания|сноски|przypisy|注|注释|註釋|脚注|注記|原注|訳注|주석|각주|미주|الهوامش|هوامش|الحواشي|پانوشت ?ها|یادداشت ?ها|הערות|הערות שוליים|chú thích|dipnotlar|notlar|σημειώσεις|เชิงอรรถ|टिप्पणियाँ)$/,
+    /^(?:notes|endnotes|footnotes|notes (?:to|on|for) .*|anmerkungen|fußnoten|endnoten|notes de (?:fin|bas de page)|notas|notas (?:al|de) .*|noten|eindnoten|voetnoten|примечания|сноски|przypisy|注|注释|註釋|脚注|注記|原注|訳注|주석|각주|미주|الهوامش|هوامش|الحواشي|پانوشت ?ها|یادداشت ?ها|הערות|הערות שוליים|chú thích|dipnotlar|notlar|σημειωσεις|เชิงอรรถ|टिप्पणियाँ|poznámky|jegyzetek|lábjegyzetek|végjegyzetek|noter|fotnoter|slutnoter|sluttnoter|примітки|бележки|catatan (?:kaki|akhir)|note de subsol|bilješke|opombe)$/,
   ],
   [
     'index',
-    /^(?:index|index of .*|register|sachregister|personenregister|stichwortverzeichnis|índice (?:analítico|onomástico|alfabético|remissivo)|indice (?:analitico|dei nomi)|(?:предметный|именной) указатель|указатель|indeks|skorowidz|索引|색인|찾아보기|מפתח|dizin|ευρετήριο|ดัชนี)$/,
+    /^(?:index|index of .*|register|sachregister|personenregister|stichwortverzeichnis|índice (?:analítico|onomástico|alfabético|remissivo)|indice (?:analitico|dei nomi)|(?:предметный|именной) указатель|указатель|indeks|skorowidz|索引|색인|찾아보기|מפתח|dizin|ευρετηριο|ดัชนี|rejstřík|jmenný rejstřík|tárgymutató|névmutató|sakregister|personregister|(?:(?:предметний|іменний) )?покажчик|показалец)$/,
   ],
   [
     'bibliography',
-    /^(?:bibliography|(?:selected|select) bibliography|works cited|references|further reading|literatur|literaturverzeichnis|quellen|bibliographie|bibliografía|bibliografia|literatuur|литература|библиография|список литературы|参考文献|参考书目|參考書目|참고 ?문헌|المراجع|المصادر|المصادر والمراجع|قائمة المراجع|منابع|ביבליוגרפיה|מקורות|tài liệu tham khảo|kaynakça|βιβλιογραφία|บรรณานุกรม|संदर्भ ग्रंथ)$/,
+    /^(?:bibliography|(?:selected|select) bibliography|works cited|references|further reading|literatur|literaturverzeichnis|quellen|bibliographie|bibliografía|bibliografia|literatuur|литература|библиография|список литературы|参考文献|参考书目|參考書目|참고 ?문헌|المراجع|المصادر|المصادر والمراجع|قائمة المراجع|منابع|ביבליוגרפיה|מקורות|tài liệu tham khảo|kaynakça|βιβλιογραφια|บรรณานุกรม|संदर्भ ग्रंथ|použitá literatura|seznam (?:použité )?literatury|irodalomjegyzék|felhasznált irodalom|litteraturförteckning|список літератури|список використаних джерел|бібліографія|daftar pustaka|bibliografie|bibliográfia)$/,
   ],
 ];
 
 /** Titles of text that is read (a foreword, an afterword) but lies outside the main text, as matter does. */
-const sideText =
-  /^(?:(?:(?:author|editor|translator|publisher) s )?(?:preface|foreword|introduction|note)|(?:preface|foreword|introduction) to the .*edition|prefatory note|to the reader|errata|epigraph|prologue|epilogue|afterword|conclusion|appendi(?:x|ces)(?: .*)?|acknowledge?ments?|glossary|chronology|(?:about|from|a note on) the (?:author|translator|type|text)s?|vorwort|geleitwort|einleitung|motto|prolog|epilog|nachwort|anhang(?: .*)?|danksagung|glossar|préface|avant propos|épigraphe|postface|annexes?(?: .*)?|remerciements|prefacio|prólogo|introducción|epígrafe|epílogo|apéndices?(?: .*)?|agradecimientos|prefazione|introduzione|epigrafe|postfazione|appendice(?: .*)?|ringraziamenti|prefácio|introdução|posfácio|apêndice(?: .*)?|agradecimentos|voorwoord|inleiding|nawoord|bijlagen?(?: .*)?|dankwoord|предисловие|введение|эпиграф|послесловие|приложени[ея](?: .*)?|przedmowa|wstęp|posłowie|podziękowania|序|序言|前言|后记|後記|附录|附錄|まえがき|はじめに|あとがき|おわりに|付録|서문|머리말|추천사|작가의 말|옮긴이의 말|역자 후기|후기|맺음말|부록|مقدمة|المقدمة|تمهيد|تصدير|تقديم|خاتمة|الخاتمة|ملحق|پیشگفتار|مقدمه|پیوست|הקדמה|מבוא|פתח דבר|אחרית דבר|נספח|प्रस्तावना|भूमिका|परिशिष्ट|ভূমিকা|উপসংহার|முன்னுரை|คํานํา|บทนำ|lời nói đầu|lời tựa|lời bạt|phụ lục|kata pengantar|önsöz|sonsöz|πρόλογος|επίλογος|εισαγωγή|παράρτημα)$/;
+const sideText = new RegExp(
+  `^(?:(?:(?:author|editor|translator|publisher) s )?(?:preface|foreword|introduction|note)|(?:preface|foreword|introduction) to the .*edition|prefatory note|to the reader|errata|epigraph|prologue|epilogue|afterword|conclusion|appendi(?:x|ces)(?: .*)?|acknowledge?ments?|glossary|chronology|(?:about|from|a note on) the (?:author|translator|type|text)s?|vorwort|geleitwort|einleitung|motto|prolog|epilog|nachwort|anhang(?: .*)?|danksagung|glossar|préface|avant propos|épigraphe|postface|annexes?(?: .*)?|remerciements|prefacio|prólogo|introducción|epígrafe|epílogo|apéndices?(?: .*)?|agradecimientos|prefazione|introduzione|epigrafe|postfazione|appendice(?: .*)?|ringraziamenti|prefácio|introdução|posfácio|apêndice(?: .*)?|agradecimentos|voorwoord|inleiding|nawoord|bijlagen?(?: .*)?|dankwoord|предисловие|введение|эпиграф|послесловие|приложени[ея](?: .*)?|podziękowania|序|序言|前言|后记|後記|附录|附錄|まえがき|はじめに|あとがき|おわりに|付録|서문|머리말|추천사|작가의 말|옮긴이의 말|역자 후기|후기|맺음말|부록|مقدمة|المقدمة|تمهيد|تصدير|تقديم|خاتمة|الخاتمة|ملحق|مقدمه|پیوست|נספח|परिशिष्ट|ভূমিকা|উপসংহার|முன்னுரை|phụ lục|παραρτημα|${sideTitles})$`,
+);
 
 /** Kinds of a few pages: anything longer includes text that the contents do not list separately. */
 const longestPagesMs = 15 * 60_000;
@@ -144,9 +146,13 @@ type Entry = {
   readonly children: readonly { readonly title: string }[];
 };
 
+function keyOf(title: string): string {
+  return wordsOf(withoutGreekAccents(withDottedLetters(title))).join(' ');
+}
+
 /** True for a foreword, an afterword and the like: read, but not part of the main text. */
 export function isSideText(title: string): boolean {
-  return sideText.test(wordsOf(title).join(' '));
+  return sideText.test(keyOf(title));
 }
 
 /** True for a list of the book's chapters or illustrations. */
@@ -190,7 +196,7 @@ export function matterAmong(
   siblings: readonly Entry[],
   { language, title, author = null }: BookNames & { readonly language: string },
 ): readonly (MatterKind | null)[] {
-  const keys = siblings.map(({ title }) => wordsOf(title).join(' '));
+  const keys = siblings.map(({ title }) => keyOf(title));
   const opening = siblings[0]?.source === 'opening' ? 1 : 0;
   const titlePages = opening + titlePagesAmong(siblings.slice(opening), { title, author });
   const titled = siblings.map(({ title: own, types }, index) => {
@@ -295,7 +301,7 @@ function titlePagesAmong(siblings: readonly Entry[], { title, author }: BookName
 
 /** The kind that a title names, wherever it is in the book. */
 function matterOfTitle(title: string, language: string): MatterKind | null {
-  const key = wordsOf(title).join(' ');
+  const key = keyOf(title);
   // Italian "note" is "notes"; an English note is read.
   if (key === 'note' && primaryLanguage(language) === 'it') return 'notes';
   // An advertisement: the colon is followed by another book of the publisher.

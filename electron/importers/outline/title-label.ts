@@ -11,6 +11,7 @@ import {
   tens,
   withApostropheLetters,
   withDottedLetters,
+  withoutGreekAccents,
 } from './title-words.ts';
 
 /** What a title says of its place in the book. */
@@ -86,7 +87,7 @@ function tokensOf(text: string): readonly Token[] {
       // Of letters of English there is nothing to write otherwise.
       word: (isAscii.test(raw)
         ? raw
-        : withDottedLetters(withLatinNumerals(raw)).normalize('NFKC')
+        : withoutGreekAccents(withDottedLetters(withLatinNumerals(raw)).normalize('NFKC'))
       ).toLowerCase(),
       end: match.index + raw.length,
     });

@@ -6,11 +6,19 @@
  * Icelandic.
  */
 const list = (words: string): readonly string[] =>
-  withApostropheLetters(withDottedLetters(words)).normalize('NFKC').trim().split(/\s+/);
+  withoutGreekAccents(withApostropheLetters(withDottedLetters(words)).normalize('NFKC'))
+    .trim()
+    .split(/\s+/);
 
 /** Replaces the dotted capital and the dotless small I of Turkish by plain ones. Keeps the length. */
 export function withDottedLetters(text: string): string {
   return text.replaceAll('İ', 'I').replaceAll('ı', 'i');
+}
+
+/** Without the accents of Greek letters, which capitals lack ("ΚΕΦΑΛΑΙΟ ΠΡΩΤΟ") and old books have more of. Keeps the length. */
+export function withoutGreekAccents(text: string): string {
+  if (!/[\u0370-\u03ff\u1f00-\u1fff]/.test(text)) return text;
+  return text.replace(/\p{Script=Greek}/gu, (letter) => letter.normalize('NFD').charAt(0));
 }
 
 /** Replaces the apostrophe within a Ukrainian number ("п'ятий") by the letter for it. Keeps the length. */
@@ -20,19 +28,41 @@ export function withApostropheLetters(text: string): string {
 
 export const partWords: ReadonlySet<string> = new Set(
   list(
-    'part book volume vol teil buch band partie livre tome parte libro tomo volumen livro deel boek часть книга том kniha könyv bog bok boken delen kirja kitap cilt quyển phần tập bagian الجزء القسم भाग खण्ड খণ্ড পর্ব பாகம் część księga tom część del rész kötet díl část partea cartea volumul књига частина osa kısım μέρος βιβλίο بخش حصہ חלק ภาคที่',
+    'part book volume vol teil buch band partie livre tome parte libro tomo volumen livro deel boek часть книга том kniha könyv bog bok boken delen kirja kitap cilt quyển phần tập bagian الجزء القسم भाग खण्ड খণ্ড পর্ব பாகம் część księga tom część del rész kötet díl část partea cartea volumul књига частина osa kısım μέρος βιβλίο βιβλίον بخش حصہ חלק ภาคที่',
   ),
 );
 
 /** Words for chapters, including the acts of a play and the letters of an epistolary novel. */
 export const chapterWords: ReadonlySet<string> = new Set(
   list(
-    'chapter chap canto stave act letter kapitel akt aufzug gesang chapitre acte chant capítulo capitulo cap acto capitolo atto hoofdstuk bedrijf глава действие rozdział akt kapitlet kapittel kapitola fejezet capitolul capitul poglavje poglavlje поглавље розділ раздзел skyrius nodaļa peatükk kafli κεφάλαιο κεφαλαιο luku bölüm chương hồi bab kabanata الفصل الباب فصل باب פרק अध्याय परिच्छेद অধ্যায় পরিচ্ছেদ அத்தியாயம் அதிகாரம் అధ్యాయం თავი գլուխ บทที่ ตอนที่',
+    'chapter chap canto stave act letter kapitel akt aufzug gesang chapitre acte chant capítulo capitulo cap acto capitolo atto hoofdstuk bedrijf глава действие rozdział akt kapitlet kapittel kapitola fejezet capitolul capitul poglavje poglavlje поглавље розділ раздзел skyrius nodaļa peatükk kafli κεφάλαιο κεφάλαιον luku bölüm chương hồi bab kabanata الفصل الباب فصل باب פרק अध्याय परिच्छेद অধ্যায় পরিচ্ছেদ அத்தியாயம் அதிகாரம் అధ్యాయం თავი գլուխ บทที่ ตอนที่',
   ),
 );
 
 /** Chapters of serial stories; without a number they are other words ("Ch’ing"). */
 export const serialWords: ReadonlySet<string> = new Set(list('ch episode ep'));
+
+/**
+ * Titles of a foreword, an introduction or an afterword, for a regular expression: in lower case, Greek ones without
+ * accents, Turkish ones with a dotted I.
+ */
+export const sideTitles = [
+  'przedmowa|wstęp|posłowie|słowo wstępne|od (?:autor(?:a|ki|ów)|wydawcy|tłumacz(?:a|ki))',
+  'předmluva|úvod|doslov|poznámka autora|predslov|előszó|utószó|bevezetés|bevezető',
+  'förord|efterord|inledning|forord|efterskrift|etterord|innledning|indledning',
+  'esipuhe|alkusanat|johdanto|jälkisanat|loppusanat',
+  'prefa[țţ]ă|cuv[âî]nt înainte|introducere|postfa[țţ]ă',
+  'предговор|послеслов|увод|въведение|поговор|predgovor|pogovor|uvod|spremna beseda',
+  'передмова|післямова|вступ|переднє слово|епілог|прадмова|пасляслоўе',
+  'kata pengantar|prakata|pendahuluan|penutup',
+  'lời nói đầu|lời mở đầu|lời giới thiệu|lời tựa|lời bạt|lời kết|vĩ thanh',
+  'คำนำ|บทนำ|บทส่งท้าย|ปัจฉิมบท'.normalize('NFKC'),
+  'प्रस्तावना|भूमिका|उपसंहार|आमुख|प्राक्कथन',
+  'önsöz|ön söz|giriş|sunuş|sonsöz|son söz',
+  'הקדמה|מבוא|פתח דבר|פרולוג|אפילוג|אחרית דבר|סוף דבר',
+  'پیشگفتار|دیباچه|سخن پایانی|پس[ \u200c]?گفتار',
+  'προλογος|επιλογος|εισαγωγη|προοιμιο',
+].join('|');
 
 /** Words for what is inside a chapter. */
 export const sectionWords: ReadonlySet<string> = new Set(

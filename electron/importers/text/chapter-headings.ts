@@ -3,8 +3,10 @@ import { romanValue, withLatinNumerals } from '../outline/roman-numerals.ts';
 import {
   cardinalValues,
   ordinalValues,
+  sideTitles,
   withApostropheLetters,
   withDottedLetters,
+  withoutGreekAccents,
 } from '../outline/title-words.ts';
 import { hanHeading, siteHeading } from './han-headings.ts';
 
@@ -71,9 +73,9 @@ const likely = [
 
 const named =
   '(?:prologue?|epilogue?|preface|foreword|introduction|afterword|interlude|vorwort|nachwort|einleitung|prolog|epilog|' +
-  'préface|avant-propos|épilogue|prólogo|epílogo|prologo|epilogo|prefazione|introduzione|voorwoord|nawoord|wstęp|' +
-  'пролог|эпилог|предисловие|послесловие|епілог|передмова|مقدمة|المقدمة|تمهيد|خاتمة|الخاتمة|پیشگفتار|مقدمه|הקדמה|מבוא|אחרית דבר|' +
-  'प्रस्तावना|भूमिका|ভূমিকা|উপসংহার|முன்னுரை|คำนำ|บทนำ|lời nói đầu|lời tựa|lời bạt|önsöz|sonsöz|πρόλογος|επίλογος|εισαγωγή)[.:]?$';
+  'préface|avant-propos|épilogue|prólogo|epílogo|prologo|epilogo|prefazione|introduzione|voorwoord|nawoord|' +
+  'пролог|эпилог|предисловие|послесловие|مقدمة|المقدمة|تمهيد|خاتمة|الخاتمة|مقدمه|' +
+  `ভূমিকা|উপসংহার|முன்னுரை|${sideTitles})[.:]?$`;
 
 /**
  * "Vol. 1 Ch. 2: The Lamp" and "Season 1 Episode 2" of serial stories, but not citations ("Vol. 1, Ch. 2, p. 9",
@@ -116,8 +118,9 @@ export function chapterHeading(lines: readonly string[]): FoundHeading | null {
   if (isTooLong || first.length > longestSummary) return null;
   const han = hanTitle(first, lines.slice(1).map(plainLine));
   if (han !== null) return { title: han, isMarked: false };
-  const label = labelIn(withApostropheLetters(withDottedLetters(withLatinNumerals(first))));
-  const isNamed = lines.length === 1 && namedHeading.test(first);
+  const plain = withoutGreekAccents(withDottedLetters(first));
+  const label = labelIn(withApostropheLetters(withLatinNumerals(plain)));
+  const isNamed = lines.length === 1 && namedHeading.test(plain.normalize('NFKC'));
   if (label === undefined && !isNamed) return null;
   const title = lines.map(plainLine).reduce(joinLines);
   if (label !== undefined && summary.test(first.slice(label.length))) {

@@ -44,17 +44,39 @@ it.each([
   'Du même auteur',
   // Bug: it was a chapter of its own beside "Title page" and "Copyright page", which were none.
   'Dedication page',
+  // Bug: contents in capitals were read, for Greek ones have no accents and Turkish ones have dots.
+  'ΠΕΡΙΕΧΟΜΕΝΑ',
+  'Περιεχόμενα',
+  'İÇİNDEKİLER',
+  'TELİF HAKKI',
+  // Bug: these were chapters.
+  'Obálka',
+  'Címlap',
+  'Присвята',
+  'Jegyzetek',
+  'Rejstřík',
+  'Daftar Pustaka',
 ])('%s is front or back matter', (title) => {
   expect(isMatter({ title, types: '' })).toBe(true);
 });
 
-it.each(['머리말', 'المقدمة', 'پیشگفتار', 'אחרית דבר', 'भूमिका', 'Lời nói đầu', 'คำนำ', 'Önsöz'])(
-  '%s is text around that of the book',
-  (title) => {
-    expect(isSideText(title)).toBe(true);
-    expect(isMatter({ title, types: '' })).toBe(false);
-  },
-);
+it.each([
+  ...['머리말', 'المقدمة', 'پیشگفتار', 'אחרית דבר', 'भूमिका', 'Lời nói đầu', 'คำนำ', 'Önsöz'],
+  // Bug: these were text of the book.
+  ...[
+    'ΕΠΙΛΟΓΟΣ',
+    'GİRİŞ',
+    'Předmluva',
+    'Utószó',
+    'Förord',
+    'Cuvânt înainte',
+    'Післямова',
+    'Penutup',
+  ],
+])('%s is text around that of the book', (title) => {
+  expect(isSideText(title)).toBe(true);
+  expect(isMatter({ title, types: '' })).toBe(false);
+});
 
 it.each([
   'الفصل الأول',
