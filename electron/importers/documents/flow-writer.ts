@@ -1,4 +1,5 @@
 import { escapeMarkup } from '../../../shared/escape-markup.ts';
+import { composed } from '../text-encoding.ts';
 import { spacedLabel } from './list-labels.ts';
 
 /** What a paragraph is, as far as the chapters are concerned. */
@@ -144,7 +145,7 @@ export class FlowWriter {
     this.flushCarried();
     const [body] = this.frames;
     const flow = body?.kind === 'body' ? body.out.join('') : '';
-    return flow.replaceAll(contentsEnd + contentsStart, '') + this.notes.join('');
+    return composed(flow.replaceAll(contentsEnd + contentsStart, '') + this.notes.join(''));
   }
 
   private anchors(): string {

@@ -56,6 +56,12 @@ it.each([
   'Jegyzetek',
   'Rejstřík',
   'Daftar Pustaka',
+  // Bug: what Wikisource calls its title page, and FanFicFare its list of updates, was read as a chapter.
+  'Τίτλος',
+  'Başlık',
+  'עמוד הכותרת',
+  'Bìa trong',
+  'Update Log',
 ])('%s is front or back matter', (title) => {
   expect(isMatter({ title, types: '' })).toBe(true);
 });
