@@ -9,43 +9,51 @@ type AbbreviationList = { readonly always: string; readonly beforeNumber: string
 
 /** Norwegian Bokmål has the same. */
 const danish: AbbreviationList = {
-  always: 'dr prof hr frk st kgl ca',
+  always: 'hr frk st kgl ca',
   beforeNumber: 'nr kap s kl stk',
 };
+
+const indonesian: AbbreviationList = {
+  always: 'drs ir hj tn ny sdr kh jl',
+  beforeNumber: 'no hlm',
+};
+
+/** In each language: translated books keep the titles of their people. */
+const titles = 'mr mrs dr prof';
 
 const lists: Readonly<Record<string, AbbreviationList>> = {
   en: {
     always:
-      'mr mrs ms mx dr prof st messrs mme mlle rev hon gen col capt cmdr lt maj sgt cpl sr jr gov sen rep pres supt det insp msgr fr vs cf viz e.g i.e ca approx mt ft',
+      'ms mx st messrs mme mlle rev hon gen col capt cmdr lt maj sgt cpl sr jr gov sen rep pres supt det insp msgr fr vs cf viz e.g i.e ca approx mt ft',
     beforeNumber:
       'no nos p pp para paras chap chaps co ltd vol vols ch fig figs sec art par pl ed eq jan feb mar apr jun jul aug sep sept oct nov dec al',
   },
   de: {
     always:
-      'dr prof hr hrn fr frl st dipl ing med phil jur z.b d.h u.a i.d.r o.ä s.o s.u v.a z.t u.u i.a bzw ca vgl evtl ggf sog inkl exkl bspw geb gest nachf allg insb bes mag str inh verw ehem zzgl abzgl gegr mr mrs mstr joh',
+      'hr hrn fr frl st dipl ing med phil jur z.b d.h u.a i.d.r o.ä s.o s.u v.a z.t u.u i.a bzw ca vgl evtl ggf sog inkl exkl bspw geb gest nachf allg insb bes mag str inh verw ehem zzgl abzgl gegr mstr joh',
     beforeNumber:
       'nr nrn s bd bde abb tab kap abs art aufl ziff jh jan jän feb mär apr jun jul aug sep sept okt nov dez tel anm',
   },
   fr: {
     always:
-      'm mm mme mmes mlle mlles mgr dr pr me st ste cf p.ex c.-à-d env éd av apr j.-c resp fig hab m.m',
+      'm mm mme mmes mlle mlles mgr pr me st ste cf p.ex c.-à-d env éd av apr j.-c resp fig hab m.m',
     beforeNumber: 'no n° p pp vol chap art fig t janv févr avr juil sept oct nov déc tél',
   },
   es: {
     always:
-      'sr sra srta sres sras d dª dr dra dres prof profa lic ing gral cap cnel sto sta ud uds vd vds p.ej ej cf vs aprox excmo ilmo mons fr mr mrs mme mlle',
+      'sr sra srta sres sras d dª dra dres profa lic ing gral cap cnel sto sta ud uds vd vds p.ej ej cf vs aprox excmo ilmo mons fr mme mlle',
     beforeNumber:
       'n.º núm nº no p pág págs pp vol cap art fig tel ene feb abr jun jul ago sept oct nov dic',
   },
   it: {
     always:
-      'sig sig.ra sigg sig.na dott dott.ssa dr prof prof.ssa avv ing arch on mons p.es es cfr ca ecc.mo s ss geom rag comm cav',
+      'sig sig.ra sigg sig.na dott dott.ssa prof.ssa avv ing arch on mons p.es es cfr ca ecc.mo s ss geom rag comm cav',
     beforeNumber:
       'n nn p pp pag pagg vol cap art fig tel gen feb mar apr giu lug ago set sett ott nov dic',
   },
   pt: {
     always:
-      'sr sra srs sras srta d dr dra drs prof profa eng exmo exma ilmo v.ex.ª p.ex cf aprox sto sta gen cap cel snr snra fr mr mrs mme',
+      'sr sra srs sras srta d dra drs profa eng exmo exma ilmo v.ex.ª p.ex cf aprox sto sta gen cap cel snr snra fr mme',
     beforeNumber:
       'n n.º nº no p pág págs pp vol cap art fig tel jan fev mar abr jun jul ago set out nov dez',
   },
@@ -57,43 +65,51 @@ const lists: Readonly<Record<string, AbbreviationList>> = {
   },
   nl: {
     always:
-      'dhr mevr mw dr drs ir ing mr prof st bijv d.w.z o.a m.b.t i.v.m t.o.v enz.m ca vgl resp z.g jhr ds',
+      'dhr mevr mw drs ir ing st bijv d.w.z o.a m.b.t i.v.m t.o.v enz.m ca vgl resp z.g jhr ds',
     beforeNumber:
       'nr nrs p pp blz deel hfst afb art jan febr mrt apr jun jul aug sept okt nov dec tel',
   },
   pl: {
     always:
-      'dr prof mgr inż hab ks św gen płk mjr kpt por ul al pl os np tj tzn tzw m.in ok ds im red doc p śp hr pp',
+      'mgr inż hab ks św gen płk mjr kpt por ul al pl os np tj tzn tzw m.in ok ds im red doc p śp hr pp pt st',
     beforeNumber: 'nr s str t rozdz art ryc tab tel ust pkt godz',
   },
-  sv: { always: 'dr prof hr st kngl', beforeNumber: 'nr kap s sid' },
+  sv: { always: 'hr st kngl', beforeNumber: 'nr kap s sid' },
   da: danish,
   nb: danish,
   no: danish,
   cs: {
-    always: 'dr prof sv ing mgr mudr judr phdr jos fr frant ant em tzv tj př např mons',
+    always:
+      'sv ing mgr mudr judr phdr jos fr frant ant em tzv tj př např mons ul nám tř plk kpt sl hr st',
     beforeNumber: 'č čís str kap roč',
   },
-  sk: { always: 'dr prof sv ing mgr', beforeNumber: 'č str kap roč' },
-  sl: { always: 'dr prof sv št gosp gdč nj pl plem st mr npr angl', beforeNumber: 'str' },
+  sk: { always: 'sv ing mgr tzv napr ul nám', beforeNumber: 'č str kap roč' },
+  sl: { always: 'sv št gosp gdč nj pl plem st npr angl', beforeNumber: 'str' },
   sr: {
-    always: 'др проф св пок инж нпр dr prof sv pok inž npr',
+    always: 'др проф св пок инж нпр sv pok inž npr',
     beforeNumber: 'бр чл стр сл br čl str sl',
   },
-  hr: { always: 'dr prof sv pok npr tzv engl', beforeNumber: 'br čl str' },
+  hr: { always: 'sv pok npr tzv engl', beforeNumber: 'br čl str' },
   hu: {
-    always: 'dr prof szt özv ifj id nep gr pl kb ún st mr mrs',
+    always: 'szt özv ifj id nep gr pl kb ún st',
     beforeNumber: 'sz old jan febr márc márcz ápr máj jún júl jul aug szept okt nov dec',
   },
-  ro: { always: 'dl dna d-l d-na d-nii dr prof sf st str', beforeNumber: 'nr pag art cap pct' },
+  ro: { always: 'dl dna d-l d-na d-nii sf st str', beforeNumber: 'nr pag art cap pct' },
   uk: { always: 'проф св вул ім тов доц акад напр див', beforeNumber: 'стор ст рис мал ч' },
   be: { always: 'праф св вул ім', beforeNumber: 'стар гл' },
   bg: { always: 'проф св ул ген арх инж еп', beforeNumber: 'стр гл' },
-  et: { always: 'dr prof st', beforeNumber: 'nr lk' },
-  is: { always: 'dr prof st hv þm', beforeNumber: 'nr bls kl' },
-  lt: { always: 'dr prof kun kn šv pp pvz', beforeNumber: 'nr psl' },
-  fi: { always: 'dr prof hra rva nti tri past esim ns mm st', beforeNumber: 'n klo nro' },
-  id: { always: 'dr prof drs ir hj tn ny sdr kh jl', beforeNumber: 'no hlm' },
+  et: { always: 'st', beforeNumber: 'nr lk' },
+  is: { always: 'st hv þm', beforeNumber: 'nr bls kl' },
+  lt: { always: 'kun kn šv pp pvz', beforeNumber: 'nr psl' },
+  fi: { always: 'hra rva nti tri past esim ns mm st', beforeNumber: 'n klo nro' },
+  id: indonesian,
+  ms: indonesian,
+  tr: {
+    always: 'doç yrd sn hz op uzm alb yzb bkz örn müh',
+    beforeNumber: 'no s sf c bl mad tel',
+  },
+  el: { always: 'αγ δρ δηλ πρβλ βλ καθ λεωφ οδ κκ', beforeNumber: 'σελ αρ αριθ τ κεφ εικ' },
+  vi: { always: 'ts gs pgs ths bs ks tp tx tt', beforeNumber: 'tr' },
   hi: { always: 'डॉ डा श्री प्रो सु कु पं', beforeNumber: 'नं सं पृ' },
   ar: { always: 'د أ م ص.ب', beforeNumber: 'ص ج ط ت' },
 };
@@ -124,10 +140,8 @@ const prepared = new Map<string, Abbreviations>(
   Object.entries(lists).map(([language, list]) => [language, prepare(list)]),
 );
 
-const none: Abbreviations = { always: new Set(), beforeNumber: new Set(), shapes: new Set() };
-
 function prepare(list: AbbreviationList): Abbreviations {
-  const always = list.always.split(' ');
+  const always = `${titles} ${list.always}`.split(' ');
   const beforeNumber = list.beforeNumber.split(' ');
   const shapes = [...always, ...beforeNumber].map((word) => shapeOf(word, 0, word.length));
   return {
@@ -137,13 +151,15 @@ function prepare(list: AbbreviationList): Abbreviations {
   };
 }
 
+const others = prepare({ always: titles, beforeNumber: '' });
+
 /** Asked at every full stop of a book, in one language. */
 let latest: { readonly language: string; readonly abbreviations: Abbreviations } | undefined;
 
-/** The lists of a BCP 47 language; empty where none is known. */
+/** The lists of a BCP 47 language; only titles where none is known. */
 export function abbreviationsOf(language: string): Abbreviations {
   if (latest?.language !== language) {
-    latest = { language, abbreviations: prepared.get(primaryLanguage(language)) ?? none };
+    latest = { language, abbreviations: prepared.get(primaryLanguage(language)) ?? others };
   }
   return latest.abbreviations;
 }

@@ -105,9 +105,9 @@ function isAbbreviation(
     const isRange = /[-–—]/.test(text.charAt(border));
     if (isNumbered && (isRange || /^\p{N}/u.test(whatFollows(text, border)))) return true;
   }
-  // A Hungarian king's number stands before his name: "XIV. Lajos".
+  // A king's number stands before his name in Hungarian and Turkish: "XIV. Lajos".
   const isRoman = /^[IVXLC]{2,}$/.test(text.slice(start, stop));
-  if (isRoman && primaryLanguage(language) === 'hu') return true;
+  if (isRoman && /^(?:hu|tr)$/.test(primaryLanguage(language))) return true;
   // Initials: "J. Smith", "А.С. Пушкин", "z. B."; English "I." is a pronoun more often than a name.
   // Marks that may follow an initial start at U+0300.
   const second = stop - start > 1 ? text.charCodeAt(start + 1) : fullStop;
