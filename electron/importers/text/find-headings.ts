@@ -122,7 +122,26 @@ function numberedBelow(
   const parts = kinds.filter(({ kind }) => kind === 'part').map(({ index }) => index);
   const chapters = numberedHeadings(blocks, parts, false);
   if (chapters.length <= Math.max(parts.length, others * mostOthers)) return null;
-  return new Map([...ofLevel(worded, 1), ...byBlock(chapters)]);
+  return new Map([...ofLevel(worded, 1), ...withNames(byBlock(chapters), worded)]);
+}
+
+/** Within a part, with a prologue or an interlude beside its chapters, which would else be below it. */
+function withNames(
+  chapters: ReadonlyMap<number, FoundTitle>,
+  worded: ReadonlyMap<number, string>,
+): ReadonlyMap<number, FoundTitle> {
+  const all = new Map(chapters);
+  const places = [...worded.keys(), ...chapters.keys()].sort((one, other) => one - other);
+  let isInPart = false;
+  for (const [at, index] of places.entries()) {
+    const title = worded.get(index);
+    if (title === undefined) continue;
+    const { kind } = labelOf(title);
+    isInPart ||= kind === 'part';
+    const level = chapters.get(places[at + 1] ?? -1)?.level;
+    if (kind === 'none' && isInPart && level !== undefined) all.set(index, { title, level });
+  }
+  return all;
 }
 
 function byBlock(headings: readonly Heading[]): ReadonlyMap<number, FoundTitle> {
