@@ -32,12 +32,17 @@ export const partWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words for chapters, including the acts of a play and the letters of an epistolary novel. */
-export const chapterWords: ReadonlySet<string> = new Set(
-  list(
-    'chapter chap canto stave act letter kapitel akt aufzug gesang chapitre acte chant capítulo capitulo cap acto capitolo atto hoofdstuk bedrijf глава действие rozdział akt kapitlet kapittel kapitola fejezet capitolul capitul poglavje poglavlje поглавље розділ раздзел skyrius nodaļa peatükk kafli κεφάλαιο κεφάλαιον luku bölüm chương hồi bab kabanata الفصل الباب فصل باب פרק अध्याय परिच्छेद অধ্যায় পরিচ্ছেদ அத்தியாயம் அதிகாரம் అధ్యాయం თავი գլուխ บทที่ ตอนที่',
-  ),
+export const letterWords: ReadonlySet<string> = new Set(
+  list('letter lettre lettera carta brief brevet brev письмо dopis levél'),
 );
+
+/** Words for chapters, including the acts of a play and the letters of an epistolary novel. */
+export const chapterWords: ReadonlySet<string> = new Set([
+  ...letterWords,
+  ...list(
+    'chapter chap canto stave act kapitel akt aufzug gesang chapitre acte chant capítulo capitulo cap acto capitolo atto hoofdstuk bedrijf глава действие rozdział akt kapitlet kapittel kapitola fejezet capitolul capitul poglavje poglavlje поглавље розділ раздзел skyrius nodaļa peatükk kafli κεφάλαιο κεφάλαιον luku bölüm chương hồi bab kabanata الفصل الباب فصل باب פרק अध्याय परिच्छेद অধ্যায় পরিচ্ছেদ அத்தியாயம் அதிகாரம் అధ్యాయం თავი գլուխ บทที่ ตอนที่',
+  ),
+]);
 
 /** Chapters of serial stories; without a number they are other words ("Ch’ing"). */
 export const serialWords: ReadonlySet<string> = new Set(list('ch episode ep'));
@@ -104,6 +109,8 @@ const ordinals: readonly string[] = [
   'первая вторая третья четвёртая пятая шестая седьмая восьмая девятая десятая одиннадцатая двенадцатая тринадцатая четырнадцатая пятнадцатая шестнадцатая семнадцатая восемнадцатая девятнадцатая двадцатая',
   'первый второй третий четвёртый пятый шестой седьмой восьмой девятый десятый',
   'первая вторая третья четвертая',
+  'первое второе третье четвёртое пятое шестое седьмое восьмое девятое десятое одиннадцатое двенадцатое',
+  'первое второе третье четвертое',
   'первый второй третий четвертый',
   'pierwsza druga trzecia czwarta piąta szósta siódma ósma dziewiąta dziesiąta',
   'pierwszy drugi trzeci czwarty piąty szósty siódmy ósmy dziewiąty dziesiąty jedenasty dwunasty trzynasty czternasty piętnasty szesnasty siedemnasty osiemnasty dziewiętnasty dwudziesty',

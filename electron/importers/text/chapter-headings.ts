@@ -2,6 +2,7 @@ import { joinTitles } from '../outline/nodes.ts';
 import { romanValue, withLatinNumerals } from '../outline/roman-numerals.ts';
 import {
   cardinalValues,
+  letterWords,
   ordinalValues,
   sideTitles,
   withApostropheLetters,
@@ -32,10 +33,11 @@ const parts =
   'teil|buch|band|deel|část|díl|rész|kisim|partie|livre|tome|parte|libro|livro|partea|cartea|часть|книга|частина|част|књига|' +
   'część|księga|μ[έε]ρος|βιβλ[ίι]ο';
 /**
- * Words for parts that may begin a sentence or be a name ("Tom"): labels only before a punctuation mark or at the end
- * of the line.
+ * Words for parts that may begin a sentence or be a name ("Tom"), and those for letters: labels only before a punctuation
+ * mark or at the end of the line.
  */
-const volumes = 'tomo?|том|volume|boek|bo[gk]|boken|delen|kniha|kötet|könyv|kirja|kitap|cilt';
+const letters = `${[...letterWords].join('|')}|лист|list`;
+const volumes = `tomo?|том|volume|boek|bo[gk]|boken|delen|kniha|kötet|könyv|kirja|kitap|cilt|${letters}`;
 const endOfLabel = '(?=[.:—–]|$)';
 
 const numbered = [
@@ -68,6 +70,7 @@ const likely = [
   `(?:${chapters}|${parts})\\s+(?:\\p{L}{1,16}[- ](?:(?:et|y|e|i|și) )?(?:${known})|\\p{L}{1,16})${end}`,
   `(?:on[- ]|\\p{L}{2,7}[- ](?:en|og|och)[- ])?\\p{L}{3,28}(?:[- ]\\p{L}{3,20})?\\s+(?:${counted})${end}`,
   `(?:${ordinals})\\s+(?:${chapters}|${parts}|del|osa)${end}`,
+  `(?:${letters})\\s+\\p{L}{1,16}[- ](?:(?:et|y|e) )?(?:${known})${endOfLabel}`,
   `the\\s+(?:${ordinals})\\s+(?:chapter|part|book|volume|canto|act|scene|letter)${end}`,
 ];
 

@@ -1,6 +1,7 @@
 import { append } from '../../../shared/append.ts';
 import { isContentsTitle } from '../outline/matter.ts';
 import { chapterBehind, isBareLabel, labelOf, nameTheirParts } from '../outline/title-label.ts';
+import { letterWords } from '../outline/title-words.ts';
 import { chapterHeading, isHeadingList, isSerialHeading } from './chapter-headings.ts';
 import { standsOnce } from './han-headings.ts';
 import { type Heading, numberedHeadings } from './numbered-headings.ts';
@@ -117,11 +118,13 @@ function numberedBelow(
   worded: ReadonlyMap<number, string>,
 ): ReadonlyMap<number, FoundTitle> | null {
   if (worded.size === 0 || nameTheirParts([...worded.values()])) return null;
-  const kinds = [...worded].map(([index, title]) => ({ index, kind: labelOf(title).kind }));
-  const others = kinds.filter(({ kind }) => kind === 'chapter' || kind === 'section').length;
+  const kinds = [...worded].map(([index, title]) => ({ index, ...labelOf(title) }));
+  const others = kinds.filter(({ kind }) => kind === 'chapter' || kind === 'section');
+  const letters = others.filter(({ word }) => letterWords.has(word)).length;
   const parts = kinds.filter(({ kind }) => kind === 'part').map(({ index }) => index);
   const chapters = numberedHeadings(blocks, parts, false);
-  if (chapters.length <= Math.max(parts.length, others * mostOthers)) return null;
+  const fewest = Math.max(parts.length, letters, (others.length - letters) * mostOthers);
+  if (chapters.length <= fewest) return null;
   return new Map([...ofLevel(worded, 1), ...withNames(byBlock(chapters), worded)]);
 }
 
