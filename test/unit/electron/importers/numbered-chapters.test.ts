@@ -29,26 +29,6 @@ describe('plain text is parted', () => {
     ]);
   });
 
-  // Bugs: such books were one chapter; or lacked their first letter, since only the others have Roman numbers.
-  it.each([
-    ['LETTRE PREMIÈRE', 'LETTRE II', 'LETTRE VINGT-TROISIÈME'],
-    ['Erster Brief', 'Zweiter Brief', 'Dritter Brief'],
-    ['Письмо первое', 'Письмо второе', 'Письмо двадцать первое'],
-    ['Carta primera', 'Carta segunda', 'Carta tercera'],
-    ['List pierwszy', 'List drugi', 'List trzeci'],
-    ['Första brevet', 'Andra brevet', 'Tredje brevet'],
-    ['Első levél', 'Második levél', 'Harmadik levél'],
-  ])('by letters: %s', async (...letters) => {
-    expect(await titlesOf(letters)).toEqual(letters);
-  });
-
-  it('by letters and the chapters behind them, and by no sentence about one', async () => {
-    const titles = ['LETTRE I', 'LETTRE II', 'LETTRE III', 'I', 'II', 'III', 'IV', 'V'];
-    expect(await titlesOf(titles)).toEqual(titles);
-    const lines = ['List I made of lamps', 'Brief drei Tage danach', 'Carta dos veces leída'];
-    for (const line of lines) expect(await titlesOf([line, line])).toEqual(['tide']);
-  });
-
   // Bug: the chapters behind them were called after the introduction and the interlude.
   it('by numbers below their part, beside what else stands in it', async () => {
     expect(
