@@ -31,27 +31,10 @@ describe('plain text is parted', () => {
 
   // Bug: the chapters behind them were called after the introduction and the interlude.
   it('by numbers below their part, beside what else stands in it', async () => {
-    expect(
-      await titlesOf([
-        'PART ONE\n\nIntroduction',
-        'I',
-        'II',
-        'Interlude',
-        'III',
-        'PART TWO\n\nI',
-        'II',
-        'Epilogue',
-      ]),
-    ).toEqual([
-      'PART ONE: Introduction',
-      'PART ONE: I',
-      'PART ONE: II',
-      'PART ONE: Interlude',
-      'PART ONE: III',
-      'PART TWO: I',
-      'PART TWO: II',
-      'Epilogue',
-    ]);
+    const headings = 'PART ONE\n\nIntroduction|I|II|Interlude|III|PART TWO\n\nI|II|Epilogue';
+    expect((await titlesOf(headings.split('|'))).join('|')).toBe(
+      'PART ONE: Introduction|PART ONE: I|PART ONE: II|PART ONE: Interlude|PART ONE: III|PART TWO: I|PART TWO: II|Epilogue',
+    );
   });
 
   // Bug: parts with a Roman number before their word were the only chapters.
