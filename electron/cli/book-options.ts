@@ -7,9 +7,15 @@ import {
 } from '../../shared/model/export.ts';
 import { namePlaceholders } from '../../shared/model/name-pattern.ts';
 import { segmentLengths } from '../../shared/model/project.ts';
+import {
+  customBitrates,
+  customLimits,
+  usualCustomPreset,
+} from '../../shared/sound/custom-preset.ts';
 import { tagsHelp } from './book-paths.ts';
 import {
   parseAuthors,
+  parseBitrate,
   parseCast,
   parseChapters,
   parseCost,
@@ -18,6 +24,7 @@ import {
   parseFormats,
   parseIsbn,
   parseLanguage,
+  parseLoudness,
   parseMinutes,
   parsePackCharacters,
   parsePolicy,
@@ -25,6 +32,7 @@ import {
   parseSpeed,
   parseSubtitles,
   parseTitle,
+  parseTruePeak,
   parseYear,
 } from './parse-options.ts';
 import { phrase } from './words/phrase.ts';
@@ -38,6 +46,19 @@ export const ofReading = [
   ['tags', 'tags'],
 ] as const;
 
+/** The values of the preset `custom`. */
+export function customOptions(): readonly Option[] {
+  const { measure: _measure, ...values } = { ...usualCustomPreset, ...customLimits };
+  return [
+    new Option('--loudness <level>', phrase('option.loudness', values)).argParser(parseLoudness),
+    new Option('--peak <dBTP>', phrase('option.peak', values)).argParser(parseTruePeak),
+    new Option(
+      '--bitrate <kbit/s>',
+      phrase('option.bitrate', { ...values, bitrates: customBitrates.map(String) }),
+    ).argParser(parseBitrate),
+  ];
+}
+
 /** How an audiobook is to be: the options of `lectern audiobook`, and the keys of a book in a plan. */
 export function bookOptions(): readonly Option[] {
   return [
@@ -47,6 +68,7 @@ export function bookOptions(): readonly Option[] {
       '--preset <name>',
       phrase('option.preset', { loudnessPresets: loudnessPresets.join(', ') }),
     ).argParser(parsePresets),
+    ...customOptions(),
     new Option(
       '--name-pattern <pattern>',
       phrase('option.namePattern', {

@@ -13,14 +13,22 @@ import {
 import type { Limit } from '../../shared/model/money.ts';
 import type { Pace } from '../../shared/model/production.ts';
 import type { SegmentLength } from '../../shared/model/project.ts';
+import { type CustomPreset, usualCustomPreset } from '../../shared/sound/custom-preset.ts';
 import type { BatchBookSettings } from '../features/batches/batch-book.ts';
 import type { CastVoices } from '../features/cast/cast-voices.ts';
 import { checkExport, type ExportRequest } from '../features/exports/export-request.ts';
 import type { KeptWithBook } from '../features/exports/keep-with-book.ts';
 import type { UncertainPolicy } from '../features/narration/generate-segments.ts';
 
+/** The values of the preset `custom`, as `lectern audiobook` and `lectern report` take them. */
+export type CustomSettings = {
+  readonly loudness?: Pick<CustomPreset, 'measure' | 'level'>;
+  readonly peak?: number;
+  readonly bitrate?: CustomPreset['bitrate'];
+};
+
 /** How the audiobook of a file is to be: options of the command line. */
-export type BookSettings = {
+export type BookSettings = CustomSettings & {
   /** Title of the voice that reads. */
   readonly voice?: string;
   readonly speed?: number;
@@ -103,6 +111,7 @@ export function exportRequestOf(projectId: string, options: BookSettings): Expor
     ...formatsOf(presets, options.format),
     preset: presets[0] ?? 'audiobook',
     presets,
+    ...definedOnly({ custom: customOf(presets, options) }),
     ...(options.namePattern === undefined ? {} : { namePattern: options.namePattern }),
     ...companionsOf(options),
     folder: resolve(options.out),
@@ -115,6 +124,17 @@ export function exportRequestOf(projectId: string, options: BookSettings): Expor
   };
   checkExport(request);
   return request;
+}
+
+/** Throws `bad_input` for values without the preset that they are for. */
+export function customOf(
+  presets: readonly LoudnessPresetId[],
+  { loudness, peak, bitrate }: CustomSettings,
+): CustomPreset | undefined {
+  const own = { ...loudness, ...definedOnly({ truePeakDb: peak, bitrate }) };
+  if (presets.includes('custom')) return { ...usualCustomPreset, ...own };
+  if (Object.keys(own).length > 0) throw appError('bad_input.custom_only');
+  return undefined;
 }
 
 /** As the dialog of an export: ACX gets MP3 by chapter. Throws `bad_input` where something else is asked for it alone. */

@@ -16,6 +16,11 @@ import { type CleanKind, cleanKinds } from '../../shared/model/storage.ts';
 import { mostRetakeTries } from '../../shared/model/take.ts';
 import { noFixes, type ReferenceFixes, referenceFixNames } from '../../shared/model/voice.ts';
 import { languageTagOf } from '../../shared/script/language-tag.ts';
+import {
+  type CustomPreset,
+  customBitrates,
+  customLimits,
+} from '../../shared/sound/custom-preset.ts';
 import type { CastVoices } from '../features/cast/cast-voices.ts';
 import type { UncertainPolicy } from '../features/narration/generate-segments.ts';
 import { phrase } from './words/phrase.ts';
@@ -50,6 +55,35 @@ export function parseSubtitles(value: string): readonly SubtitleFormat[] {
 export function parseFeedUrl(value: string): string {
   if (isFeedUrl(value)) return value;
   throw new InvalidArgumentError(phrase('parseOptions.webAddressWanted'));
+}
+
+/** `-16`, `-16lufs` or `-20rms`. */
+export function parseLoudness(value: string): Pick<CustomPreset, 'measure' | 'level'> {
+  const [, level, unit] = /^(-\d+(?:\.\d+)?)(lufs|rms)?$/.exec(value.trim().toLowerCase()) ?? [];
+  const { leastLevel, mostLevel } = customLimits;
+  if (level === undefined || Number(level) < leastLevel || Number(level) > mostLevel) {
+    throw new InvalidArgumentError(phrase('parseOptions.loudness', { leastLevel, mostLevel }));
+  }
+  return { measure: unit === 'rms' ? 'rms' : 'lufs', level: Number(level) };
+}
+
+/** The largest true peak, in dBTP. */
+export function parseTruePeak(value: string): number {
+  const { leastTruePeakDb, mostTruePeakDb } = customLimits;
+  const peak = Number(value);
+  if (peak >= leastTruePeakDb && peak <= mostTruePeakDb) return peak;
+  throw new InvalidArgumentError(
+    phrase('parseOptions.truePeak', { leastTruePeakDb, mostTruePeakDb }),
+  );
+}
+
+/** In kbit/s. */
+export function parseBitrate(value: string): CustomPreset['bitrate'] {
+  const bitrate = customBitrates.find((known) => known === Number(value));
+  if (bitrate !== undefined) return bitrate;
+  throw new InvalidArgumentError(
+    phrase('parseOptions.bitrate', { bitrates: customBitrates.map(String) }),
+  );
 }
 
 /** Gathers presets: the option may be given more than once, and takes a list. */

@@ -49,7 +49,7 @@ export async function placeFiles(
     const notices = [...plan.notices, ...made.flatMap((target) => target.notices), ...beside];
     const report = await placeReport(making, placed, notices);
     reports.push(...report.files);
-    const preset = reportWords(spokenLanguage()).preset(variant.preset.id);
+    const preset = reportWords(spokenLanguage()).preset(variant.preset);
     verdicts.push({ preset, verdict: report.verdict });
   }
   return { files: [...files, ...reports], verdicts, kept };

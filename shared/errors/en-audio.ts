@@ -124,6 +124,8 @@ export const enAudioErrors = {
   'bad_input.name_placeholder':
     'There is no placeholder {{placeholder}} for file names. Available: {{known}}. {number:000} has at least three digits.',
   'bad_input.no_format': 'No format was chosen; choose at least one.',
+  'bad_input.custom_preset':
+    'The preset custom takes a loudness of {{leastLevel}} to {{mostLevel}} LUFS (or dB RMS), a true peak of {{leastTruePeakDb}} to {{mostTruePeakDb}} dBTP that is at least {{leastDistanceDb}} dB above it, and one of these bitrates in kbit/s: {{bitrates}}.',
   'bad_input.no_preset': 'No preset was chosen; choose at least one.',
   'bad_input.feed_address':
     'A podcast feed needs the web address where its files will be, such as https://example.org/book/.',

@@ -5,6 +5,7 @@ export const enPresets = {
   podcast: 'Podcast',
   broadcast: 'Broadcast',
   none: 'Original level',
+  custom: 'Custom',
 };
 
 /** What each kind of shop asks for, and says of narration that was generated. */

@@ -104,6 +104,8 @@ export const enReport = {
     author: (author: string) => `${author}. `,
     colon: ': ',
   },
+  custom: (preset: string, level: string, peak: string, bitrate: string) =>
+    `${preset} (${level}, ${peak}, ${bitrate})`,
   sample: (preset: string) => `${preset}, retail sample`,
   batch: {
     states: {

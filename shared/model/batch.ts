@@ -1,3 +1,4 @@
+import type { CustomPreset } from '../sound/custom-preset.ts';
 import type { CompanionKind } from './companions.ts';
 import type { ExportFormat, LoudnessPresetId, SpeechRoute } from './export.ts';
 import type { CapStop, JobProblem, JobStage } from './job.ts';
@@ -43,6 +44,7 @@ export type BatchBookView = {
   readonly fileName: string | null;
   readonly formats: readonly ExportFormat[];
   readonly presets: readonly LoudnessPresetId[];
+  readonly custom?: CustomPreset;
   /** What is made beside the audio. */
   readonly companions: readonly CompanionKind[];
   readonly via: SpeechRoute;

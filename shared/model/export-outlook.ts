@@ -1,3 +1,4 @@
+import type { CustomPreset } from '../sound/custom-preset.ts';
 import type { ExportFormat, LoudnessPresetId } from './export.ts';
 import type { Offer } from './money.ts';
 import type { ExportReport } from './report/export-report.ts';
@@ -32,6 +33,7 @@ export type LastExport = {
   readonly endedAtMs: number | null;
   readonly formats: readonly ExportFormat[];
   readonly presets: readonly LoudnessPresetId[];
+  readonly custom?: CustomPreset;
   readonly namePattern: string;
   /** Names the folder in a start; the label is for people. */
   readonly folderHandle: string;

@@ -10,8 +10,18 @@ export function extensionOf(format: ExportFormat): string {
 }
 
 /** As they are offered: the first fits most people. */
-export const loudnessPresets = ['audiobook', 'acx', 'podcast', 'broadcast', 'none'] as const;
+export const loudnessPresets = [
+  'audiobook',
+  'acx',
+  'podcast',
+  'broadcast',
+  'none',
+  'custom',
+] as const;
 export type LoudnessPresetId = (typeof loudnessPresets)[number];
+
+/** All but the one whose values a person chooses (shared/sound/custom-preset.ts). */
+export type FixedPresetId = Exclude<LoudnessPresetId, 'custom'>;
 
 /** ACX takes files of one chapter each, as MP3; the others keep what was chosen. */
 export function formatsForPreset(

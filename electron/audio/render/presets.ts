@@ -1,4 +1,5 @@
-import type { LoudnessPresetId } from '../../../shared/model/export.ts';
+import type { FixedPresetId, LoudnessPresetId } from '../../../shared/model/export.ts';
+import type { CustomPreset } from '../../../shared/sound/custom-preset.ts';
 
 /**
  * An RMS level counts pauses, so that a file of few words, such as credits, would be heard louder than others: where
@@ -29,13 +30,15 @@ export type LoudnessPreset = {
   readonly aacBitrate: number;
   readonly mp3Bitrate: number;
   readonly opusBitrate: number;
+  /** What a person asked for; absent of a fixed preset. */
+  readonly custom?: CustomPreset;
 };
 
 /**
  * ACX asks for -23 to -18 dB RMS and peaks under
  * -3 dB, EBU R128 for -23 LUFS, AES TD1004 and common practice give the others (mono values).
  */
-export const loudnessPresets: Readonly<Record<LoudnessPresetId, LoudnessPreset>> = {
+export const loudnessPresets: Readonly<Record<FixedPresetId, LoudnessPreset>> = {
   audiobook: {
     id: 'audiobook',
     label: 'Audiobook',
@@ -98,6 +101,29 @@ export const loudnessPresets: Readonly<Record<LoudnessPresetId, LoudnessPreset>>
     opusBitrate: 64_000,
   },
 };
+
+/**
+ * The preset of these values, with the silence at the ends of the usual one. An RMS level gives way to the loudness of
+ * a file of few words by less than its check allows.
+ */
+export function customPreset(custom: CustomPreset): LoudnessPreset {
+  const { measure, level, truePeakDb } = custom;
+  const bitrate = custom.bitrate * 1000;
+  return {
+    ...loudnessPresets.audiobook,
+    id: 'custom',
+    label: 'Custom',
+    target:
+      measure === 'lufs'
+        ? { measure, level }
+        : { measure, level, least: level - 0.75, mostLufs: level + 0.5 },
+    truePeakDb,
+    aacBitrate: bitrate,
+    mp3Bitrate: bitrate,
+    opusBitrate: bitrate,
+    custom,
+  };
+}
 
 /** The sample rate of every finished file. */
 export const outputRateHz = 44_100;

@@ -37,7 +37,10 @@ type BatchOptions = GlobalOptions &
   };
 
 /** Options of a book that a watched folder takes. */
-const watchedOptions = ['out', 'format', 'preset', 'voice', 'speed'] as const;
+const watchedOptions = [
+  ...(['out', 'format', 'preset', 'loudness', 'peak', 'bitrate'] as const),
+  ...(['voice', 'speed'] as const),
+] as const;
 
 /** A plan says for itself what these say of a watched folder. */
 const onlyWatching: readonly string[] = [...watchedOptions, 'perDay', 'perBook'];
@@ -122,8 +125,8 @@ function watchedFolder(
   if (out === undefined) return refuse(phrase('batch.watchNeedsOut'));
   const isOne = (perDay === undefined) !== (perBook === undefined);
   if (isOne) return refuse(phrase('batch.standingBudgetNeeds'));
-  const { format, preset, voice, speed } = options;
-  const asked = definedOnly({ format, preset, voice, speed });
+  const { format, preset, loudness, peak, bitrate, voice, speed } = options;
+  const asked = definedOnly({ format, preset, loudness, peak, bitrate, voice, speed });
   const budget = perDay === undefined || perBook === undefined ? null : { perDay, perBook };
   const settings = batchSettingsOf({ ...asked, out, onUncertain: 'skip', via: 'sync' });
   return { path: resolve(watch), settings, budget };

@@ -4,20 +4,31 @@ import { spokenLanguage } from '../../../shared/messages/message-of.ts';
 import { type LoudnessPresetId, loudnessPresets } from '../../../shared/model/export.ts';
 import { checksOf, type ExportReport } from '../../../shared/model/report/export-report.ts';
 import { reportWords } from '../../../shared/model/report/report-words.ts';
+import { usualCustomPreset } from '../../../shared/sound/custom-preset.ts';
 import type { Reader } from '../../app/open-reader.ts';
-import { loudnessPresets as presets } from '../../audio/render/presets.ts';
+import {
+  customPreset,
+  type LoudnessPreset,
+  loudnessPresets as presets,
+} from '../../audio/render/presets.ts';
 import { reportOfFiles } from '../../exporters/report/report-of-files.ts';
+import { checkCustomPreset } from '../../features/exports/export-request.ts';
 import { fileExists } from '../../platform/node/durable-file.ts';
 import { bookCalled, isLikeFile } from '../book-called.ts';
+import { customOptions } from '../book-options.ts';
+import { type CustomSettings, customOf } from '../book-settings.ts';
 import { type ExitCode, exitCodeOf, exitCodes, worstOf } from '../exit-codes.ts';
 import { createOutput, type Output, reportError } from '../output.ts';
 import { withReader } from '../with-app.ts';
 import { about, phrase } from '../words/phrase.ts';
 
-type ReportOptions = { readonly preset?: LoudnessPresetId; readonly json?: boolean };
+type ReportOptions = CustomSettings & {
+  readonly preset?: LoudnessPresetId;
+  readonly json?: boolean;
+};
 
 export function registerReport(program: Command): void {
-  program
+  const command = program
     .command('report <what...>')
     .description(phrase('help.report'))
     .addOption(
@@ -25,6 +36,7 @@ export function registerReport(program: Command): void {
     )
     .option('--json', phrase('option.report.json'))
     .action(async (what: string[], options: ReportOptions) => {
+      const limits = limitsOf(options);
       const [first = '', ...others] = what;
       const isBook = others.length === 0 && !(await isFile(first));
       const output = createOutput(options.json);
@@ -35,11 +47,19 @@ export function registerReport(program: Command): void {
       };
       const reports = isBook
         ? await withReader('report', options, (reader) => reportsOfBook(reader, first, options))
-        : [await reportOfFiles(what, presets[options.preset ?? 'audiobook'], tell)];
+        : [await reportOfFiles(what, limits, tell)];
       for (const report of reports) show(report, reports.length, output);
       const isClean = reports.every(({ failedCount }) => failedCount === 0);
       process.exitCode = worstOf([...unmeasured, isClean ? exitCodes.done : exitCodes.badInput]);
     });
+  for (const option of customOptions()) command.addOption(option);
+}
+
+/** What files are held against. Throws `bad_input` for values that no export can have. */
+function limitsOf({ preset = 'audiobook', ...values }: ReportOptions): LoudnessPreset {
+  const custom = customOf([preset], values);
+  checkCustomPreset(custom);
+  return preset === 'custom' ? customPreset(custom ?? usualCustomPreset) : presets[preset];
 }
 
 /** Is there, or is named like one. A folder may be called like its book. */
@@ -68,7 +88,7 @@ async function reportsOfBook(
 function show(report: ExportReport, count: number, output: Output): void {
   output.json(report);
   const words = reportWords(spokenLanguage());
-  if (count > 1) output.line(about(words.preset(report.preset.id), '').trimEnd());
+  if (count > 1) output.line(about(words.preset(report.preset), '').trimEnd());
   for (const { place, check } of checksOf(report)) {
     const { name, state, mend } = check;
     const limit = words.limit(check);

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { z } from 'zod';
 import { appError } from '../../../shared/app-error.ts';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import { askedFormats, exportFormats, loudnessPresets } from '../../../shared/model/export.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
+import { customPresetSchema } from '../../../shared/sound/custom-preset.ts';
 import type { App } from '../../app/create-app.ts';
 import type { BatchBookSettings } from '../../features/batches/batch-book.ts';
 import { say } from '../../features/narration/say.ts';
@@ -83,10 +85,14 @@ export function addSpeechTools(add: AddTool, { library, runs, perDay }: Services
       folder: path.describe('where the finished files go'),
       formats: z.array(z.enum(exportFormats)).min(1).max(exportFormats.length).default(['m4b']),
       preset: z.enum(loudnessPresets).default('audiobook').describe('loudness; acx makes mp3'),
+      custom: customPresetSchema.optional().describe('values of the preset custom'),
       waitSeconds,
     }),
     effect: 'may charge',
-    run: ({ book: wanted, chapters, folder, formats, preset, waitSeconds: seconds }, call) =>
+    run: (
+      { book: wanted, chapters, folder, formats, preset, custom, waitSeconds: seconds },
+      call,
+    ) =>
       library.use(async (app) => {
         const projectId = bookCalled(app, wanted);
         const { title } = app.projects.row(projectId);
@@ -94,6 +100,7 @@ export function addSpeechTools(add: AddTool, { library, runs, perDay }: Services
           chapters: chapters ?? null,
           preset,
           presets: [preset],
+          ...definedOnly({ custom }),
           folder: resolve(folder),
           ...askedFormats([preset], formats),
           policy: 'skip',

@@ -5,6 +5,12 @@ export const enOptions = {
     'm4b, mp3-book, opus, epub (read-along): one file per book; mp3, flac, wav: one per chapter (default m4b; --preset acx accepts only mp3)',
   'option.preset':
     'loudness: {{loudnessPresets}} (default audiobook); repeat it, or give a list, to make files for each in a folder of its own',
+  'option.loudness':
+    'with --preset custom: loudness in LUFS such as -16, or an RMS level such as -20rms, from {{leastLevel}} to {{mostLevel}} (default {{level}})',
+  'option.peak':
+    'with --preset custom: largest true peak in dBTP, from {{leastTruePeakDb}} to {{mostTruePeakDb}} and at least {{leastDistanceDb}} dB above the loudness (default {{truePeakDb}})',
+  'option.bitrate':
+    'with --preset custom: bitrate of m4b, epub, mp3 and opus in kbit/s: {{bitrates}} (default {{bitrate}})',
   'option.namePattern':
     'names of files, such as "{author} - {title}/{number:000} - {chapter}"; use {{value}}',
   'option.bookTitle': 'title of the book; saved with it, like the options below',

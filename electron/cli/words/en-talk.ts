@@ -85,6 +85,10 @@ export const enTalk = {
   'parseOptions.sizeWidthxheightSuch': 'a size is WIDTHxHEIGHT, such as 640x360.',
   'parseOptions.stopSkipRetry': 'use stop, skip or retry.',
   'parseOptions.betweenAnd': 'it must be from {{leastCharacters}} to {{mostCharacters}}.',
+  'parseOptions.loudness':
+    'it must be a level from {{leastLevel}} to {{mostLevel}}, in LUFS such as -16, or RMS such as -20rms.',
+  'parseOptions.truePeak': 'it must be from {{leastTruePeakDb}} to {{mostTruePeakDb}} dBTP.',
+  'parseOptions.bitrate': 'it must be one of {{bitrates}} kbit/s.',
   'parseOptions.betweenMinutes': 'it must be from {{leastMinutes}} to {{mostMinutes}} minutes.',
   'tellTrouble.gatewayAnswersAgain': '{{about}}: the gateway is answering again.',
   'voiceChecks.look': 'check it',

@@ -1,3 +1,4 @@
+import { definedOnly } from '../../../shared/defined-only.ts';
 import type { ExportFormat } from '../../../shared/model/export.ts';
 import {
   checksOf,
@@ -114,7 +115,7 @@ export function buildReport({ book, title, preset, notices, files }: ReportConte
     schema: 1,
     title,
     author: book?.author ?? null,
-    preset: { id: preset.id, label: preset.label },
+    preset: { id: preset.id, label: preset.label, ...definedOnly({ custom: preset.custom }) },
     checkCount: limited.length,
     failedCount: limited.filter(({ check }) => check.state === 'fail').length,
     notices,

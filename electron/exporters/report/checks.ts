@@ -105,7 +105,7 @@ export function soundChecks(preset: LoudnessPreset, figures: SoundFigures): read
 
 /** What shops ask of the file itself. ACX asks for MP3 at 192 kbit/s or more with a constant bitrate. */
 export function fileChecks(
-  { id }: Pick<LoudnessPreset, 'id'>,
+  { id, custom }: Pick<LoudnessPreset, 'id' | 'custom'>,
   facts: FileFacts,
   isOpus: boolean,
 ): readonly ReportCheck[] {
@@ -123,15 +123,20 @@ export function fileChecks(
     state: passes ? 'pass' : 'fail',
     mend: passes ? null : 'choose-preset',
   });
+  const bitrateCheck = (): ReportCheck => {
+    if (isForShop) return limited('bitrate', bitrate, { least: 192_000 }, 'choose-preset');
+    // Of other formats it is an average, with all that the file holds.
+    if (custom === undefined || format !== 'MP3') return note('bitrate', bitrate);
+    const wanted = custom.bitrate * 1000;
+    return limited('bitrate', bitrate, { least: wanted, most: wanted }, 'render-again');
+  };
   // "AAC in MP4" in any language.
   const named = format.replace(/ in (\w+)$/, ' ($1)');
   return [
     isForShop ? required('format', named, format === 'MP3') : note('format', named),
     limited('sampleRateHz', sampleRateHz, rate, 'choose-preset'),
     note('channels', channels),
-    isForShop
-      ? limited('bitrate', bitrate, { least: 192_000 }, 'choose-preset')
-      : note('bitrate', bitrate),
+    bitrateCheck(),
     // Other formats have no frames that all tell it.
     ...(isForShop && isConstantBitrate !== null
       ? [required('isConstantBitrate', isConstantBitrate, isConstantBitrate)]

@@ -78,7 +78,7 @@ export function reportPage(report: ExportReport, language: Language): string {
   return `<!doctype html>
 <html lang="${words.locale}"><head><meta charset="utf-8">${reportMark}${escaped(page.title(title))}</title>
 <style>${reportStyle}${reportBegins}${escaped(title)}</h1>
-<p>${author === null ? '' : escaped(page.author(author))}${escaped(page.about(words.preset(preset.id)))}</p>
+<p>${author === null ? '' : escaped(page.author(author))}${escaped(page.about(words.preset(preset)))}</p>
 <p class="verdict ${state}">${escaped(page.sentence(words.verdict(report)))}</p>
 ${told === '' ? '' : `<ul class="notices">${told}</ul>\n`}${table(page.book, book, words)}${files.map((file) => section(file, words)).join('')}${shops(preset.id, words)}</main></body></html>
 `;

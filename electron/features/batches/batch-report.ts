@@ -75,7 +75,7 @@ async function checksOfBook({ files }: BatchBookView): Promise<BatchBookReport['
     count += checkCount;
     failedCount += read.data.failedCount;
     if (read.data.failedCount === 0) continue;
-    verdicts.push(words.table.batch.verdict(words.preset(preset.id), words.verdict(read.data)));
+    verdicts.push(words.table.batch.verdict(words.preset(preset), words.verdict(read.data)));
   }
   return { count, failedCount, verdicts };
 }

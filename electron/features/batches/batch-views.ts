@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import type {
   BatchBookState,
   BatchBookView,
@@ -96,7 +97,7 @@ export function createBatchViews(parts: BatchViewParts): (batch: BatchRow) => Ba
 
 function bookView(book: BatchBookRow, job: JobRow | null, shown: JobView | null): BatchBookView {
   const settings = settingsOf(book);
-  const { formats, folder, via, companions } = settings;
+  const { formats, folder, via, companions, custom } = settings;
   const isLive = isUnderWay(job?.state);
   return {
     id: book.id,
@@ -105,6 +106,7 @@ function bookView(book: BatchBookRow, job: JobRow | null, shown: JobView | null)
     fileName: book.sourcePath === null ? null : basename(book.sourcePath),
     formats,
     presets: presetsOf(settings),
+    ...definedOnly({ custom }),
     via,
     companions: companions?.kinds ?? [],
     folderLabel: folder,

@@ -6,6 +6,13 @@ import type {
   SampleRequest,
   SpeechRoute,
 } from '../../../shared/model/export.ts';
+import {
+  type CustomPreset,
+  customBitrates,
+  customLimits,
+  customPresetSchema,
+  usualCustomPreset,
+} from '../../../shared/sound/custom-preset.ts';
 import { readNamePattern } from '../../exporters/name-pattern.ts';
 import { checkCompanions } from '../../exporters/text/companion-files.ts';
 import type { PresetFormats } from '../../exporters/types.ts';
@@ -24,6 +31,8 @@ export type ExportRequest = PricedParams & {
   readonly preset: LoudnessPresetId;
   /** All presets that it makes files for; jobs of older versions have only `preset`. */
   readonly presets?: readonly LoudnessPresetId[] | undefined;
+  /** The values of the preset `custom`, where it is one of them. */
+  readonly custom?: CustomPreset | undefined;
   /** Formats of a preset that does not get all of `formats`. */
   readonly presetFormats?: PresetFormats | undefined;
   /** How files are named (electron/exporters/name-pattern.ts). */
@@ -44,8 +53,16 @@ export type ExportRequest = PricedParams & {
   readonly approval?: string | null;
 };
 
-/** Before anything is bought: throws `bad_input` for a pattern of names or a feed that no export can make. */
+/** Throws `bad_input` for values that no export can have. */
+export function checkCustomPreset(custom: CustomPreset | undefined): void {
+  if (customPresetSchema.optional().safeParse(custom).success) return;
+  const bitrates = customBitrates.join(', ');
+  throw appError('bad_input.custom_preset', { ...customLimits, bitrates });
+}
+
+/** Before anything is bought: throws `bad_input` for a sound, a pattern of names or a feed that no export can make. */
 export function checkExport(request: ExportRequest): void {
+  checkCustomPreset(request.custom);
   readNamePattern(request.namePattern);
   checkCompanions(request);
 }
@@ -62,6 +79,11 @@ const sameness: {
   // Jobs of older versions have only this one, which the list begins with.
   preset: presetsOf,
   presets: presetsOf,
+  custom: (request) => {
+    if (!presetsOf(request).includes('custom')) return null;
+    const { measure, level, truePeakDb, bitrate } = request.custom ?? usualCustomPreset;
+    return { measure, level, truePeakDb, bitrate };
+  },
   presetFormats: ({ presetFormats = {} }) => presetFormats,
   namePattern: ({ namePattern = '' }) => namePattern,
   folder: ({ folder }) => folder,

@@ -27,11 +27,11 @@ import { linesOfBook } from './chapter-lines.ts';
 import { contentOfExport } from './export-content.ts';
 import type { ExportParts } from './export-parts.ts';
 import { createExportProgress } from './export-progress.ts';
-import { checkExport, type ExportRequest, presetsOf } from './export-request.ts';
+import { checkExport, type ExportRequest } from './export-request.ts';
 import { createExportSources, isSpoken, takesOf, withoutAudio } from './export-sources.ts';
 import { createFinishedChapters } from './finished-chapters.ts';
 import { exportRetailSample } from './retail-sample.ts';
-import { finishedPreset } from './sound-preset.ts';
+import { finishedPresets } from './sound-preset.ts';
 
 /** Exports whole books: generates what is missing, renders the chapters and moves the files to their folder. */
 export type Exports = {
@@ -116,7 +116,7 @@ export function createExports(parts: ExportParts): Exports {
     const resendsUncertain = request.policy === 'retry';
     const lines = splitByApproval(parts, account, segments, orders, { resendsUncertain });
     const production = parts.productions.get(project.id);
-    const presets = presetsOf(request).map((id) => finishedPreset(id, production));
+    const presets = finishedPresets(request, production);
     const finish = finisherOf(project.id, chapters, presets);
     const settings = {
       formats: request.formats,

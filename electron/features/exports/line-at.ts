@@ -4,9 +4,9 @@ import type { JobRow } from '../../storage/charges/jobs.ts';
 import { playedMs } from '../narration/segment-audio-lookup.ts';
 import { type ChapterToExport, exportChaptersOf, type LineAt } from './book-parts.ts';
 import type { ExportParts } from './export-parts.ts';
-import { type ExportRequest, exportRequestOf, presetsOf } from './export-request.ts';
+import { type ExportRequest, exportRequestOf } from './export-request.ts';
 import { createExportSources, isSpoken, takesOf } from './export-sources.ts';
-import { finishedPreset } from './sound-preset.ts';
+import { finishedPresets } from './sound-preset.ts';
 
 export type PlaceInFile = {
   /** As in a report: from 1, with its title. */
@@ -33,7 +33,7 @@ export function createLineAt(
     const chapters = chaptersOf(project, accounts.byId(job.accountId), request.chapters);
     const takes = takesOf(spokenOrders(project.id, chapters));
     const production = parts.productions.get(project.id);
-    const presets = presetsOf(request).map((id) => finishedPreset(id, production));
+    const presets = finishedPresets(request, production);
     const finish = finisherOf(project.id, chapters, presets);
     const indexOf = new Map<ExportLine, number>();
     const files = chapters.filter(isSpoken).flatMap((chapter) => {

@@ -8,14 +8,21 @@ import { asPart } from './book-part.ts';
 import { type ChapterToExport, exportBookOf, exportChaptersOf } from './book-parts.ts';
 import { linesOfBook } from './chapter-lines.ts';
 import type { ExportParts } from './export-parts.ts';
-import { type ExportRequest, presetsOf } from './export-request.ts';
+import type { ExportRequest } from './export-request.ts';
 import { createExportSources, isSpoken, takesOf, withoutAudio } from './export-sources.ts';
 import { retailSampleOf } from './retail-sample.ts';
-import { finishedPreset } from './sound-preset.ts';
+import { finishedPresets } from './sound-preset.ts';
 
 export type OutlookRequest = Pick<
   ExportRequest,
-  'projectId' | 'formats' | 'presetFormats' | 'preset' | 'presets' | 'namePattern' | 'companions'
+  | 'projectId'
+  | 'formats'
+  | 'presetFormats'
+  | 'preset'
+  | 'presets'
+  | 'custom'
+  | 'namePattern'
+  | 'companions'
 > &
   Partial<Pick<ExportRequest, 'chapters' | 'sample'>> & { readonly folder: string };
 
@@ -38,7 +45,7 @@ export function createOutlook(
     const missingIn = new Set(missing.map(({ chapterId }) => chapterId));
     const takes = takesOf(orders);
     const production = parts.productions.get(project.id);
-    const presets = presetsOf(request).map((id) => finishedPreset(id, production));
+    const presets = finishedPresets(request, production);
     const finish = finisherOf(project.id, chapters, presets);
     const { companions } = request;
     const showsText = companions !== undefined || request.formats.includes('epub');

@@ -59,10 +59,19 @@ export function batchHandlers(
         }),
       ]);
     },
-    'batches.setBook': ({ bookId, formats, presets, companions, via, folderHandle, limit }) => {
+    'batches.setBook': ({
+      bookId,
+      formats,
+      presets,
+      companions,
+      via,
+      folderHandle,
+      limit,
+      custom,
+    }) => {
       const [preset] = presets ?? [];
       batches.setBook(bookId, {
-        ...definedOnly({ formats, companionKinds: companions, via }),
+        ...definedOnly({ formats, companionKinds: companions, via, custom }),
         ...(preset === undefined ? {} : { preset, presets }),
         ...(folderHandle === undefined ? {} : { folder: folderOf(folderHandle) }),
         ...(limit === undefined ? {} : { mostTokens: limit.tokens, mostMoney: limit.money }),
@@ -90,13 +99,14 @@ export function batchHandlers(
     },
     'batches.restore': ({ batchId }) => batches.restore(batchId),
     'batches.watched': () => watchFolders.list(),
-    'batches.watch': ({ folderHandle, outHandle, formats, presets, budget }) => {
+    'batches.watch': ({ folderHandle, outHandle, formats, presets, custom, budget }) => {
       const [preset = 'audiobook'] = presets;
       const settings: BatchBookSettings = {
         chapters: null,
         formats,
         preset,
         presets,
+        ...definedOnly({ custom }),
         policy: 'skip',
         via: 'sync',
         folder: folderOf(outHandle),

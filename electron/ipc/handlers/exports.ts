@@ -1,3 +1,4 @@
+import { definedOnly } from '../../../shared/defined-only.ts';
 import type { App } from '../../app/create-app.ts';
 import type { FileHandles, HandlersOf } from '../ports.ts';
 
@@ -37,13 +38,21 @@ export function exportHandlers(
     'exports.last': ({ projectId }) => {
       const last = app.lastExport(projectId);
       if (last === null) return null;
-      const { folder, formats, preset, presets = [preset], namePattern = '' } = last.request;
+      const {
+        folder,
+        formats,
+        preset,
+        presets = [preset],
+        namePattern = '',
+        custom,
+      } = last.request;
       return {
         jobId: last.job.id,
         endedAtMs: last.job.endedAtMs,
         formats,
         presets,
         namePattern,
+        ...definedOnly({ custom }),
         folderHandle: files.register(folder),
         folderLabel: folder,
       };

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { BatchBookView, BatchView } from '../../../shared/model/batch.ts';
 import { companionKinds } from '../../../shared/model/companions.ts';
 import { exportFormats, loudnessPresets } from '../../../shared/model/export.ts';
+import { usualCustomPreset } from '../../../shared/sound/custom-preset.ts';
 import { bridge } from '../../ipc/bridge.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
 import { parseCap } from '../../ui/words/cap.ts';
+import { askedCustom, type CustomDraft, CustomFields } from '../export/index.ts';
 import styles from './Batches.module.css';
 import { chooseBookFolder, setBook } from './batch-store.ts';
 import { Checks } from './Checks.tsx';
@@ -27,6 +29,12 @@ export function BookSettings({ batch, book, isLive }: BookSettingsProps) {
   const currency = useSessionStore(selectCurrencyLabel);
   const [money, setMoney] = useState<number | null>(book.limit.money);
   const { id: bookId } = book;
+  const [draft, setDraft] = useState<CustomDraft>(book.custom ?? usualCustomPreset);
+  const setCustom = (next: CustomDraft): void => {
+    setDraft(next);
+    const asked = askedCustom(book.presets, next);
+    if (asked !== null) void setBook({ bookId, ...asked });
+  };
   return (
     <>
       <Checks
@@ -39,6 +47,9 @@ export function BookSettings({ batch, book, isLive }: BookSettingsProps) {
         testId="batch-book-presets"
         onChange={(presets) => void setBook({ bookId, presets })}
       />
+      {book.presets.includes('custom') && (
+        <CustomFields draft={draft} disabled={isLive} onChange={setCustom} />
+      )}
       <Checks
         legend={t('batches.formats')}
         names={exportFormats}

@@ -8,12 +8,14 @@ import {
   type LoudnessPresetId,
   loudnessPresets,
 } from '../../../shared/model/export.ts';
+import { usualCustomPreset } from '../../../shared/sound/custom-preset.ts';
 import { request } from '../../ipc/client.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
 import { parseCap } from '../../ui/words/cap.ts';
 import { joinLabel } from '../../ui/words/format.ts';
+import { askedCustom, type CustomDraft, CustomFields } from '../export/index.ts';
 import styles from './Batches.module.css';
 import { watchFolder } from './batch-store.ts';
 import { Checks } from './Checks.tsx';
@@ -66,6 +68,8 @@ export function WatchDialog({ isOpen, onClose }: WatchDialogProps) {
   const [folder, setFolder] = useState<Folder | null>(null);
   const [out, setOut] = useState<Folder | null>(null);
   const [presets, setPresets] = useState<LoudnessPresetId[]>(['audiobook']);
+  const [draft, setDraft] = useState<CustomDraft>(usualCustomPreset);
+  const custom = askedCustom(presets, draft);
   const [formats, setFormats] = useState<ExportFormat[]>(['m4b']);
   const [isStanding, setIsStanding] = useState(false);
   const [perDay, setPerDay] = useState<number | null>(null);
@@ -76,11 +80,12 @@ export function WatchDialog({ isOpen, onClose }: WatchDialogProps) {
     ['perBook', perBook, setPerBook],
   ] as const;
   const start = () => {
-    if (folder === null) return;
+    if (folder === null || custom === null) return;
     const limit = (money: number | null) => ({ tokens: null, money });
     const budget = isStanding ? { perDay: limit(perDay), perBook: limit(perBook) } : null;
     const outHandle = out?.handle ?? null;
-    void watchFolder({ folderHandle: folder.handle, outHandle, formats, presets, budget });
+    const made = { formats, presets, ...custom };
+    void watchFolder({ folderHandle: folder.handle, outHandle, ...made, budget });
     onClose();
   };
   return (
@@ -89,7 +94,9 @@ export function WatchDialog({ isOpen, onClose }: WatchDialogProps) {
       title={t('batches.watch')}
       testId="watch-dialog"
       action={t('batches.watchStart')}
-      isPossible={folder !== null && (!isStanding || (perDay !== null && perBook !== null))}
+      isPossible={
+        folder !== null && custom !== null && (!isStanding || (perDay !== null && perBook !== null))
+      }
       onYes={start}
       onNo={onClose}
     >
@@ -118,6 +125,7 @@ export function WatchDialog({ isOpen, onClose }: WatchDialogProps) {
         testId="watch-presets"
         onChange={setPresets}
       />
+      {presets.includes('custom') && <CustomFields draft={draft} onChange={setDraft} />}
       <Checks
         legend={t('batches.formats')}
         names={exportFormats}

@@ -16,6 +16,7 @@ import {
   packLimits,
 } from '../../../shared/model/export.ts';
 import { noLimit } from '../../../shared/model/money.ts';
+import { usualCustomPreset } from '../../../shared/sound/custom-preset.ts';
 import { bridge } from '../../ipc/bridge.ts';
 import { asAppError, request, takeAnswer } from '../../ipc/client.ts';
 import { openPublication, openSound, useViewStore } from '../../stores/view-store.ts';
@@ -39,6 +40,7 @@ import {
   noSample,
   numberedChapters,
 } from './chapter-choice.ts';
+import { askedCustom, type CustomDraft } from './custom-draft.ts';
 import styles from './ExportDialog.module.css';
 import { FormatChoice } from './FormatChoice.tsx';
 import { NamePattern } from './NamePattern.tsx';
@@ -76,6 +78,7 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
   const { t } = useTranslation();
   const asMoney = useMoney();
   const [presets, setPresets] = useState(wanted ?? usualPresets);
+  const [customDraft, setCustomDraft] = useState<CustomDraft>(usualCustomPreset);
   const [namePattern, setNamePattern] = useState('');
   const [chosen, setChosen] = useState<readonly ExportFormat[]>(['m4b', 'mp3']);
   const [folder, setFolder] = useState<Folder>({ handle: null, label: null });
@@ -95,6 +98,8 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
   const [pricedKey, setPricedKey] = useState(chosenKey);
   const [isStarting, setIsStarting] = useState(false);
   const { formats, presetFormats } = askedFormats(presets, chosen);
+  const custom = askedCustom(presets, customDraft);
+  const canMake = formats.length > 0 && asked?.length !== 0 && custom !== null;
   // Credits are lines to be made too.
   const isSounding = useViewStore((state) => state.sounding !== null);
   const isPublishing = useViewStore((state) => state.publishing !== null);
@@ -104,6 +109,7 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
     const offer = (last: ResultOf<'exports.last'>): void => {
       if (last === null) return;
       setPresets(wanted ?? last.presets);
+      setCustomDraft(last.custom ?? usualCustomPreset);
       setChosen(last.formats);
       setNamePattern(last.namePattern);
       setFolder({ handle: last.folderHandle, label: last.folderLabel });
@@ -143,6 +149,7 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
     formats: [...formats],
     presets: [...presets],
     ...definedOnly({ presetFormats }),
+    ...custom,
     ...(namePattern.trim() === '' ? {} : { namePattern }),
     ...askedCompanions(canMakeCompanions(companions, true) ? companions : noCompanions),
   };
@@ -175,15 +182,17 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
     }
   };
 
-  const outlook = useOutlook(
-    formats.length === 0 || asked?.length === 0 ? null : settings,
-    `${isSounding} ${isPublishing}`,
-  );
+  const outlook = useOutlook(canMake ? settings : null, `${isSounding} ${isPublishing}`);
 
   const price = preview === null ? null : priceFor(preview, payment.via);
   return (
     <Stack gap="lg" className={styles.form} data-testid="export-dialog">
-      <PresetChoice chosen={presets} onChange={setPresets} />
+      <PresetChoice
+        chosen={presets}
+        onChange={setPresets}
+        custom={customDraft}
+        onCustom={setCustomDraft}
+      />
       <FormatChoice presets={presets} formats={formats} chosen={chosen} onChange={setChosen} />
       <ChapterField choice={choice} chapters={chapters} onChange={setChoice} />
       <CompanionChoice
@@ -266,7 +275,7 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
               (!choice.isAll && chapters === null) ||
               pricedKey !== chosenKey ||
               preview.obstacle !== null ||
-              formats.length === 0 ||
+              !canMake ||
               !canMakeCompanions(companions, formats.includes('mp3'))
             }
             loading={isStarting}

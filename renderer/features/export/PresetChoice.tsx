@@ -1,6 +1,8 @@
 import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type LoudnessPresetId, loudnessPresets } from '../../../shared/model/export.ts';
+import { CustomFields } from './CustomFields.tsx';
+import type { CustomDraft } from './custom-draft.ts';
 import styles from './ExportDialog.module.css';
 import { togglePreset } from './presets.ts';
 import { ChoiceCard } from './RouteChoice.tsx';
@@ -9,10 +11,12 @@ import { ShopRulesFold } from './ShopRulesFold.tsx';
 type PresetChoiceProps = {
   readonly chosen: readonly LoudnessPresetId[];
   readonly onChange: (chosen: readonly LoudnessPresetId[]) => void;
+  readonly custom: CustomDraft;
+  readonly onCustom: (custom: CustomDraft) => void;
 };
 
 /** What the book is made for: one or more presets, each with files of its own. */
-export function PresetChoice({ chosen, onChange }: PresetChoiceProps) {
+export function PresetChoice({ chosen, onChange, custom, onCustom }: PresetChoiceProps) {
   const { t } = useTranslation();
   return (
     <fieldset className={styles.group}>
@@ -42,6 +46,7 @@ export function PresetChoice({ chosen, onChange }: PresetChoiceProps) {
           {t(`export.presetNotes.${id}`)}
         </p>
       ))}
+      {chosen.includes('custom') && <CustomFields draft={custom} onChange={onCustom} />}
       {chosen.includes('acx') && (
         <p className={styles.notice} data-testid="acx-notice">
           <Info size={14} aria-hidden />

@@ -92,7 +92,7 @@ export function ReportScreen() {
           <h1 dir="auto">{t('report.of', { title: report.title })}</h1>
           <p data-failed={report.failedCount > 0} role="status" data-testid="report-verdict">
             {t('report.verdict', {
-              preset: words.preset(report.preset.id),
+              preset: words.preset(report.preset),
               verdict: words.verdict(report, 1),
             })}
           </p>
@@ -107,9 +107,9 @@ export function ReportScreen() {
             data={reports.map(({ report: each }, index) => ({
               value: String(index),
               label: isOneTitle
-                ? words.preset(each.preset.id)
+                ? words.preset(each.preset)
                 : t('report.choice', {
-                    preset: words.preset(each.preset.id),
+                    preset: words.preset(each.preset),
                     title: each.title,
                   }),
             }))}

@@ -104,6 +104,8 @@ export const zhAudioErrors = {
   'bad_input.name_placeholder':
     '文件名没有占位符 {{placeholder}}；可用的有：{{known}}。{number:000} 至少为三位数。',
   'bad_input.no_format': '没有选择格式，请至少选择一种。',
+  'bad_input.custom_preset':
+    '预设 custom 的响度须为 {{leastLevel}} 至 {{mostLevel}} LUFS（或 dB RMS），真峰值须为 {{leastTruePeakDb}} 至 {{mostTruePeakDb}} dBTP 并至少比响度高 {{leastDistanceDb}} dB，码率（kbit/s）须为以下之一：{{bitrates}}。',
   'bad_input.no_preset': '没有选择预设，请至少选择一个。',
   'bad_input.feed_address': '播客订阅源需要填写文件所在的网址，例如 https://example.org/book/。',
   'bad_input.feed_without_chapters': '播客订阅源按章节列出文件：请同时选择 MP3，或不生成订阅源。',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { BatchPrice, BatchReport, BatchView, WatchedFolder } from '../../model/batch.ts';
 import { companionKinds } from '../../model/companions.ts';
 import { exportFormats, loudnessPresets, speechRoutes } from '../../model/export.ts';
+import { customPresetSchema } from '../../sound/custom-preset.ts';
 import { approvalToken } from '../approval.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
@@ -37,6 +38,7 @@ export const batchRoutes = {
       bookId: id,
       formats: z.array(z.enum(exportFormats)).min(1).optional(),
       presets: z.array(z.enum(loudnessPresets)).min(1).optional(),
+      custom: customPresetSchema.optional(),
       /** What is made beside the audio; a feed stays as a plan asked for it. */
       companions: z.array(z.enum(companionKinds).exclude(['feed'])).optional(),
       via: z.enum(speechRoutes).optional(),
@@ -80,6 +82,7 @@ export const batchRoutes = {
       outHandle: id.nullable().default(null),
       formats: z.array(z.enum(exportFormats)).min(1),
       presets: z.array(z.enum(loudnessPresets)).min(1),
+      custom: customPresetSchema.optional(),
       /** Null where each book waits for a yes. */
       budget: z.object({ perDay: standing, perBook: standing }).nullable().default(null),
     }),

@@ -15,6 +15,7 @@ import type {
   LastExport,
 } from '../../model/export-outlook.ts';
 import type { SegmentPlace } from '../../model/project.ts';
+import { customPresetSchema } from '../../sound/custom-preset.ts';
 import { approval } from '../approval.ts';
 import { route } from '../define.ts';
 import { chosenChapters, id } from './library.ts';
@@ -66,6 +67,7 @@ export const exportRoutes = {
       sample,
       formats: z.array(z.enum(exportFormats)).min(1),
       presets,
+      custom: customPresetSchema.optional(),
       presetFormats: presetFormats.optional(),
       namePattern: namePattern.optional(),
       companions: companions.optional(),
@@ -95,6 +97,8 @@ export const exportRoutes = {
       preset: z.enum(loudnessPresets).default('audiobook'),
       /** All presets to make files for, from one pass; `preset` alone where it is left out. */
       presets: presets.optional(),
+      /** The values of the preset `custom`. */
+      custom: customPresetSchema.optional(),
       /** Formats of a preset that does not get all of `formats`. */
       presetFormats: presetFormats.optional(),
       namePattern: namePattern.optional(),

@@ -6,6 +6,7 @@ export const zhPresets: typeof enPresets = {
   podcast: '播客',
   broadcast: '广播',
   none: '原始电平',
+  custom: '自定义',
 };
 
 export const zhShops: typeof enShops = {

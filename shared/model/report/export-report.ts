@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customPresetSchema } from '../../sound/custom-preset.ts';
 import { exportFormats, loudnessPresets } from '../export.ts';
 
 /** What is looked at, in the order in which it is shown. */
@@ -79,7 +80,12 @@ export const exportReportSchema = z.object({
   schema: z.literal(1),
   title: z.string(),
   author: z.string().nullable(),
-  preset: z.object({ id: z.enum(loudnessPresets), label: z.string() }),
+  preset: z.object({
+    id: z.enum(loudnessPresets),
+    label: z.string(),
+    /** What a person asked for; absent of a fixed preset. */
+    custom: customPresetSchema.optional(),
+  }),
   checkCount: z.number().int(),
   failedCount: z.number().int(),
   /** Sentences about what was done otherwise than asked. */

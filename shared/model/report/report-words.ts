@@ -1,5 +1,6 @@
 import { enReport, type ReportTable } from '../../messages/en-report.ts';
 import { zhReport } from '../../messages/zh-hans/zh-report.ts';
+import type { CustomPreset } from '../../sound/custom-preset.ts';
 import type { LoudnessPresetId } from '../export.ts';
 import { formatLocaleOf, type Language } from '../look/language.ts';
 import {
@@ -12,12 +13,18 @@ import {
 } from './export-report.ts';
 import { firstCurveSecond, loudestSecond } from './report-curve.ts';
 
+type NamedPreset = {
+  readonly id: LoudnessPresetId;
+  readonly custom?: CustomPreset | undefined;
+};
+
 /** What a report says in one language. */
 export type ReportWords = {
   readonly locale: string;
   readonly table: ReportTable;
   readonly number: (value: number, places?: number) => string;
-  readonly preset: (id: LoudnessPresetId) => string;
+  /** With what was asked for, where a person chose it. */
+  readonly preset: (preset: NamedPreset) => string;
   readonly check: (name: CheckName) => string;
   /** What to do about a failure. */
   readonly mend: (mend: Mend) => string;
@@ -120,7 +127,18 @@ export function reportWords(language: Language): ReportWords {
     locale,
     table,
     number,
-    preset: (id) => table.presets[id],
+    preset: ({ id, custom }) => {
+      if (custom === undefined) return table.presets[id];
+      const { measure, level, truePeakDb, bitrate } = custom;
+      const unit = measure === 'lufs' ? 'LUFS' : 'dB RMS';
+      const name = table.presets[id];
+      return table.custom(
+        name,
+        `${number(level, 1)} ${unit}`,
+        `${number(truePeakDb, 1)} dBTP`,
+        `${number(bitrate)} kbit/s`,
+      );
+    },
     check: (name) => table.checks[name],
     mend: (mend) => table.mends[mend],
     measuredValue: ({ name, value, state }) => {

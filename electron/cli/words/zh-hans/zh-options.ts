@@ -4,6 +4,12 @@ export const zhOptions = {
     'm4b、mp3-book、opus、epub（同步朗读）：每本书一个文件；mp3、flac、wav：每个章节一个文件（默认 m4b；--preset acx 只能用 mp3）',
   'option.preset':
     '响度：{{loudnessPresets}}（默认 audiobook）；可多次给出或用列表，每个预设的文件放在各自的文件夹',
+  'option.loudness':
+    '与 --preset custom 一起使用：响度，LUFS（如 -16）或 RMS 电平（如 -20rms），{{leastLevel}} 至 {{mostLevel}}（默认 {{level}}）',
+  'option.peak':
+    '与 --preset custom 一起使用：最大真峰值（dBTP），{{leastTruePeakDb}} 至 {{mostTruePeakDb}}，至少比响度高 {{leastDistanceDb}} dB（默认 {{truePeakDb}}）',
+  'option.bitrate':
+    '与 --preset custom 一起使用：m4b、epub、mp3 和 opus 的码率（kbit/s）：{{bitrates}}（默认 {{bitrate}}）',
   'option.namePattern':
     '文件名的格式，例如 "{author} - {title}/{number:000} - {chapter}"；可用 {{value}}',
   'option.bookTitle': '书名；与下面各项一样随书保存',

@@ -73,6 +73,10 @@ export const zhTalk = {
   'parseOptions.sizeWidthxheightSuch': '尺寸为“宽x高”，例如 640x360。',
   'parseOptions.stopSkipRetry': '可用 stop、skip 或 retry。',
   'parseOptions.betweenAnd': '介于 {{leastCharacters}} 和 {{mostCharacters}} 之间。',
+  'parseOptions.loudness':
+    '须为 {{leastLevel}} 至 {{mostLevel}} 的电平：LUFS，如 -16；或 RMS，如 -20rms。',
+  'parseOptions.truePeak': '须介于 {{leastTruePeakDb}} 和 {{mostTruePeakDb}} dBTP 之间。',
+  'parseOptions.bitrate': '须为以下之一（kbit/s）：{{bitrates}}。',
   'parseOptions.betweenMinutes': '介于 {{leastMinutes}} 和 {{mostMinutes}} 分钟之间。',
   'tellTrouble.gatewayAnswersAgain': '{{about}}：网关恢复应答。',
   'voiceChecks.look': '需要查看',

@@ -59,7 +59,10 @@ books:
     const given: { readonly [key: string]: string } = {
       out: 'o',
       format: '[mp3, m4b]',
-      preset: '[acx, audiobook]',
+      preset: '[acx, audiobook, custom]',
+      loudness: '-20rms',
+      peak: '-2.5',
+      bitrate: '64',
       'name-pattern': '"{title}"',
       title: '"L’Été: one, two"',
       author: '[Ann Lee, Bo Chen]',
@@ -107,7 +110,8 @@ books:
       namePattern: '{title}',
       chapters: [1, 2],
       preset: 'audiobook',
-      presets: ['audiobook', 'acx'],
+      presets: ['audiobook', 'acx', 'custom'],
+      custom: { measure: 'rms', level: -20, truePeakDb: -2.5, bitrate: 64 },
       sample: { minutes: 3 },
       presetFormats: { acx: ['mp3'] },
       companions: {
@@ -189,6 +193,32 @@ books:
     expect(() => settingsOf('preset: acx, format: m4b')).toThrow(
       'line 2, file: ACX accepts only MP3 by chapter. Use the format mp3, or leave the format out.',
     );
+  });
+
+  // The bug: a loudness that is passed over without its preset, or that no file can have, found out after paying.
+  it('takes values of the preset custom, and no others', () => {
+    const settingsOf = (keys: string) =>
+      parse(`books:\n  - {file: a.md, out: o, ${keys}}`).books[0]?.settings;
+    const usual = { measure: 'lufs', level: -19, truePeakDb: -3, bitrate: 96 };
+    expect(settingsOf('preset: custom')?.custom).toEqual(usual);
+    expect(settingsOf('preset: custom, loudness: -14.5, peak: -1')?.custom).toEqual({
+      ...usual,
+      level: -14.5,
+      truePeakDb: -1,
+    });
+    expect(settingsOf('preset: acx')).not.toHaveProperty('custom');
+    const refused: readonly (readonly [string, string])[] = [
+      [
+        'loudness: -16',
+        'line 2, file: --loudness, --peak and --bitrate belong to the preset custom',
+      ],
+      ['preset: custom, loudness: loud', 'line 2, loudness: it must be a level from -30 to -12'],
+      ['preset: custom, loudness: -9', 'line 2, loudness: it must be a level from -30 to -12'],
+      ['preset: custom, peak: 0', 'line 2, peak: it must be from -9 to -1 dBTP.'],
+      ['preset: custom, bitrate: 48', 'line 2, bitrate: it must be one of 64, 80, 96'],
+      ['preset: custom, loudness: -12', 'line 2, file: The preset custom takes a loudness of'],
+    ];
+    for (const [keys, message] of refused) expect(() => settingsOf(keys)).toThrow(message);
   });
 
   // The bug: a mistake that is told without its place, or passed over, so that a book is made otherwise.

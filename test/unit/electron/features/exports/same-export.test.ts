@@ -4,6 +4,7 @@ import {
   isSameExport,
 } from '../../../../../electron/features/exports/export-request.ts';
 import { referenceTariff } from '../../../../../electron/features/money/tariff.ts';
+import { usualCustomPreset } from '../../../../../shared/sound/custom-preset.ts';
 
 const usual: Required<ExportRequest> = {
   projectId: 'book',
@@ -12,6 +13,7 @@ const usual: Required<ExportRequest> = {
   formats: ['m4b'],
   preset: 'audiobook',
   presets: ['audiobook'],
+  custom: usualCustomPreset,
   presetFormats: {},
   namePattern: '{title}',
   folder: '/out',
@@ -35,6 +37,8 @@ const others: { readonly [Field in keyof Required<ExportRequest>]: readonly [obj
   formats: [{ formats: ['mp3'] }, false],
   preset: [{ preset: 'acx', presets: undefined }, false],
   presets: [{ presets: ['audiobook', 'acx'] }, false],
+  // Nothing without its preset; see below.
+  custom: [{ custom: { ...usualCustomPreset, bitrate: 64 } }, true],
   presetFormats: [{ presetFormats: { acx: ['mp3'] } }, false],
   namePattern: [{ namePattern: '{author}' }, false],
   folder: [{ folder: '/else' }, false],
@@ -52,6 +56,24 @@ const others: { readonly [Field in keyof Required<ExportRequest>]: readonly [obj
 // The bug: a field that came later and is not compared, so that a book of other settings counts as made.
 it.each(Object.entries(others))('%s makes another export, or not', (_field, [change, isSame]) => {
   expect(isSameExport(usual, { ...usual, ...change })).toBe(isSame);
+});
+
+// The bug: an export at 96 kbit/s goes on, or counts as made, where one at 64 is asked for.
+it('other values of the preset custom make another export', () => {
+  const custom: ExportRequest = { ...usual, preset: 'custom', presets: ['custom'] };
+  const { measure, bitrate, ...others } = usualCustomPreset;
+  expect(isSameExport(custom, { ...custom, custom: { ...others, bitrate, measure } })).toBe(true);
+  expect(isSameExport(custom, { ...custom, custom: undefined })).toBe(true);
+  const changes = [
+    { measure: 'rms' },
+    { level: -20 },
+    { truePeakDb: -2 },
+    { bitrate: 64 },
+  ] as const;
+  for (const change of changes) {
+    const other = { ...custom, custom: { ...usualCustomPreset, ...change } };
+    expect(isSameExport(custom, other)).toBe(false);
+  }
 });
 
 it('a job of an older version is the same export as what is asked in full', () => {

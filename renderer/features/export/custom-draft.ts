@@ -1,0 +1,15 @@
+import type { LoudnessPresetId } from '../../../shared/model/export.ts';
+import { type CustomPreset, customPresetSchema } from '../../../shared/sound/custom-preset.ts';
+
+/** The values of the preset `custom` while they are typed. */
+export type CustomDraft = { readonly [Value in keyof CustomPreset]: number | string };
+
+/** What is asked for with these presets; null where no export can have the values. */
+export function askedCustom(
+  presets: readonly LoudnessPresetId[],
+  draft: CustomDraft,
+): { readonly custom?: CustomPreset } | null {
+  if (!presets.includes('custom')) return {};
+  const { data } = customPresetSchema.safeParse(draft);
+  return data === undefined ? null : { custom: data };
+}

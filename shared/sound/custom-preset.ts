@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** Of the bitrates that our encoders make of mono sound at 44.1 kHz, in kbit/s: those that all of them do. */
+export const customBitrates = [64, 80, 96, 112, 128, 160, 192, 224] as const;
+
+/** Closer to the true peak the limiter would take more than it may of the level of speech. */
+export const customLimits = {
+  leastLevel: -30,
+  mostLevel: -12,
+  leastTruePeakDb: -9,
+  mostTruePeakDb: -1,
+  leastDistanceDb: 10,
+} as const;
+
+/** What a person asks of the sound of an export instead of a fixed preset: the values of the preset `custom`. */
+export const customPresetSchema = z
+  .object({
+    /** Integrated loudness in LUFS, or the RMS level in dB. */
+    measure: z.enum(['lufs', 'rms']),
+    level: z.number().min(customLimits.leastLevel).max(customLimits.mostLevel),
+    truePeakDb: z.number().min(customLimits.leastTruePeakDb).max(customLimits.mostTruePeakDb),
+    /** In kbit/s, of every format that has losses. */
+    bitrate: z.literal(customBitrates),
+  })
+  .refine(({ level, truePeakDb }) => truePeakDb - level >= customLimits.leastDistanceDb);
+export type CustomPreset = Readonly<z.infer<typeof customPresetSchema>>;
+
+/** What is not said otherwise: the level of the usual preset. */
+export const usualCustomPreset: CustomPreset = {
+  measure: 'lufs',
+  level: -19,
+  truePeakDb: -3,
+  bitrate: 96,
+};
