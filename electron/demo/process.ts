@@ -14,6 +14,9 @@ import { freshId } from './state/fresh-id.ts';
 async function main(): Promise<void> {
   // A terminal tells them to all its processes: the studio waits for the answers on their way, then ends this one.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  // A parent that dies while this starts: nothing was answered yet, and the next start finds the state free.
+  const endAtOnce = () => process.exit(0);
+  process.once('disconnect', endAtOnce);
   const { port, voiceKind, apiKey, stateFolder } = readProcessOptions(
     process.argv.slice(2),
     process.env,
@@ -37,6 +40,7 @@ async function main(): Promise<void> {
     );
   };
   process.once('SIGTERM', end);
+  process.off('disconnect', endAtOnce);
   process.once('disconnect', end);
 }
 

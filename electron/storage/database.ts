@@ -67,10 +67,11 @@ export function openDatabase(path: string, options: OpenOptions = {}): OpenDatab
   }
   const connection = openChecked(path);
   try {
+    // First: of a program that was just killed, this lock may be let go of after that of the library.
+    connection.exec('PRAGMA busy_timeout = 5000');
     connection.exec('PRAGMA journal_mode = WAL');
     connection.exec('PRAGMA synchronous = FULL');
     connection.exec('PRAGMA foreign_keys = ON');
-    connection.exec('PRAGMA busy_timeout = 5000');
     if (!isNew && !isTrusted) checkIntegrity(connection, path);
     const database = wrap(connection, path, options.trace);
     if (!isNew) copyOlder(database, connection, path, options);

@@ -22,7 +22,8 @@ const resultsMaxBytes = 256 * 1024 * 1024;
 /** Twice the largest upload: without a folder a sample is of no use once it has been measured. */
 const samplesMaxBytes = 40 * 1024 * 1024;
 
-const lockPatienceMs = 3000;
+/** An app that was killed leaves one behind, which on a busy machine needs seconds to notice. */
+const lockPatienceMs = 15_000;
 const lockRetryMs = 100;
 
 /**

@@ -64,6 +64,13 @@ describe('the built demo gateway, in a process of its own', () => {
     await expect(fetch(`${baseUrl}/v1/models`)).rejects.toThrow();
   });
 
+  // Bug: it started to its end, deaf to a channel that had closed meanwhile, and held the state from the next one.
+  it('ends when its channel closes before it has started', async () => {
+    const child = startDemo();
+    child.disconnect();
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
   // Bug: Ctrl-C in a terminal reaches all its processes, so the answers that the studio waited for were lost.
   it('answers on after the signals of a terminal, which its parent heeds', async () => {
     const child = startDemo('--voice', 'tone');

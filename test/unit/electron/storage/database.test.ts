@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
 import { createAccountCaps } from '../../../../electron/features/session/account-caps.ts';
@@ -30,6 +33,26 @@ describe('the library database', () => {
     const second = openDatabase(platform.paths.database);
     expect(second.get('SELECT value FROM setting')).toEqual({ value: '1' });
     second.close();
+  });
+
+  // Bug: "cannot be opened", exit code 1, where a program that was just killed had not let go of the file yet.
+  it('waits for the lock of a program that is about to end', async () => {
+    const path = platform.paths.database;
+    const holder = new Worker(
+      `const { DatabaseSync } = require(${JSON.stringify(createRequire(import.meta.url).resolve('@photostructure/sqlite'))});
+      const { parentPort } = require('node:worker_threads');
+      const connection = new DatabaseSync(${JSON.stringify(path)});
+      connection.exec('BEGIN EXCLUSIVE');
+      parentPort.postMessage('held');
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+      connection.close();`,
+      { eval: true },
+    );
+    await once(holder, 'message');
+    const database = openDatabase(path);
+    expect(database.get('PRAGMA journal_mode')).toEqual({ journal_mode: 'wal' });
+    database.close();
+    await once(holder, 'exit');
   });
 
   // Bug: a chapter into which a NUL was pasted ends there for good.
