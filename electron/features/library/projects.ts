@@ -23,6 +23,7 @@ import type { Accounts } from '../session/accounts.ts';
 import type { ChapterWriter } from './chapter-writer.ts';
 import { requireChapter, requireProject } from './chapters.ts';
 import type { IndexFiller } from './index-filler.ts';
+import { mergedCast } from './revised-cast.ts';
 import { writeInTurns } from './write-in-turns.ts';
 
 /** What of a book its first day decides. */
@@ -52,6 +53,8 @@ export type ProjectChange = {
   readonly narratorVoiceId?: string | undefined;
   readonly speed?: number | undefined;
   readonly cast?: readonly CastMember[] | undefined;
+  /** The cast that `cast` was made from; without it, all of the cast is replaced. */
+  readonly castFrom?: readonly CastMember[] | undefined;
 };
 
 /** Books and their chapters: adding, listing, editing. Main owns the truth; the windows mirror it. */
@@ -198,9 +201,11 @@ export function createProjects(parts: ProjectParts): Projects {
       changed(added.id);
       return added.id;
     },
-    update: (projectId, change) => {
+    update: (projectId, { castFrom, ...change }) => {
       const before = row(projectId);
-      const after: ProjectRow = { ...before, ...definedOnly(change) };
+      const { cast } = change;
+      const merged = cast && castFrom && mergedCast(before.cast, castFrom, cast);
+      const after: ProjectRow = { ...before, ...definedOnly({ ...change, cast: merged ?? cast }) };
       const isPlanned = namesOf(before) === namesOf(after) && before.language === after.language;
       library.transaction(() => {
         // What was heard till now is remembered where another identity takes its place.

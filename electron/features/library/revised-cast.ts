@@ -38,3 +38,28 @@ function spokenIn(chapters: Texts): (name: string) => boolean {
   const names = new Set(chapters.flatMap(({ text }) => scriptMarks(text).cast));
   return (name) => names.has(name);
 }
+
+const fields = ['voiceId', 'colour', 'speed', 'emotion', 'aliases'] as const;
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const named = (cast: readonly CastMember[], name: string) =>
+  cast.find((member) => member.name === name);
+
+/** What a window changed between two casts, laid over the cast of now: what another one changed meanwhile stays. */
+export function mergedCast(
+  now: readonly CastMember[],
+  from: readonly CastMember[],
+  to: readonly CastMember[],
+): readonly CastMember[] {
+  if (isSame(now, from)) return to;
+  const kept = now.flatMap((member): CastMember[] => {
+    const was = named(from, member.name);
+    const will = named(to, member.name);
+    if (will === undefined) return was === undefined ? [member] : [];
+    const changed = fields.filter((field) => !isSame(was?.[field], will[field]));
+    return [{ ...member, ...Object.fromEntries(changed.map((field) => [field, will[field]])) }];
+  });
+  const added = to.filter(({ name }) => !named(from, name) && !named(now, name));
+  return [...kept, ...added];
+}

@@ -66,7 +66,8 @@ async function addSpeakers(hunks: readonly Hunk[], newNames: readonly string[]):
   const cast = withNewMembers(project.cast, names);
   const added = cast.slice(project.cast.length).map(({ name }) => name);
   if (added.length === 0) return;
-  await request('project.update', { projectId: project.id, cast: [...cast] });
+  const castFrom = [...project.cast];
+  await request('project.update', { projectId: project.id, cast: [...cast], castFrom });
   await useScriptStore.getState().refreshProject();
   showToast(t('assistant.speakersAdded', { names: joinNames(added) }));
 }

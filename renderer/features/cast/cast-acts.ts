@@ -36,9 +36,15 @@ async function show(project: Project): Promise<void> {
   await loadParts(project.id);
 }
 
-async function send(projectId: string, change: CastChange): Promise<void> {
+/** @param from the cast that the change was made from */
+async function send(
+  projectId: string,
+  change: CastChange,
+  from: readonly CastMember[],
+): Promise<void> {
   await useScriptStore.getState().flush();
-  await show(await request('project.update', { projectId, ...change }));
+  const castFrom = change.cast && [...from];
+  await show(await request('project.update', { projectId, ...change, castFrom }));
 }
 
 /**
@@ -48,7 +54,8 @@ async function send(projectId: string, change: CastChange): Promise<void> {
 async function step(projectId: string, from: CastChange, to: CastChange, isLast = false) {
   await useScriptStore.getState().flush();
   const now = await request('project.get', { projectId });
-  return castStep({ now, from, to, speaking: isLast ? [] : await speakingIn(projectId) });
+  const speaking = isLast ? [] : await speakingIn(projectId);
+  return { ...castStep({ now, from, to, speaking }), castFrom: now.cast };
 }
 
 async function speakingIn(projectId: string) {
@@ -63,7 +70,7 @@ async function stepOrRefuse(
   to: CastChange,
   isLast = false,
 ): Promise<void> {
-  const { change, kept } = await step(projectId, from, to, isLast);
+  const { change, kept, castFrom } = await step(projectId, from, to, isLast);
   const [first] = kept;
   if (first !== undefined) {
     throw new AppError(
@@ -71,7 +78,7 @@ async function stepOrRefuse(
       t('cast.newerChange', { name: first ?? t('cast.narrator') }),
     );
   }
-  await send(projectId, change);
+  await send(projectId, change, castFrom);
 }
 
 /** The values that a change writes over, so that it can be taken back. */
@@ -89,7 +96,7 @@ export function applyCast(change: CastChange, label: string): Promise<void> {
   return asAct(async () => {
     const project = openProject();
     const before = former(project, change);
-    await send(project.id, change);
+    await send(project.id, change, project.cast);
     announce({
       label,
       undo: (isLast) => stepOrRefuse(project.id, change, before, isLast),
@@ -195,7 +202,7 @@ export function removeMember(
       undo: async () => {
         // The name comes first: without it the lines would be prose.
         const back = await step(projectId, { cast: act.after }, { cast: act.before });
-        await send(projectId, back.change);
+        await send(projectId, back.change, back.castFrom);
         await request('manuscript.undo', { actId: act.actId });
         await show(await request('project.get', { projectId }));
       },
@@ -228,7 +235,8 @@ export function giveSegments(chapters: Given, label: string): Promise<void> {
     const follow = async (): Promise<void> => show(await request('project.get', { projectId }));
     const join = async (from: CastMember[], to: CastMember[]): Promise<void> => {
       if (newMembers.length === 0) return follow();
-      await send(projectId, (await step(projectId, { cast: from }, { cast: to })).change);
+      const { change, castFrom } = await step(projectId, { cast: from }, { cast: to });
+      await send(projectId, change, castFrom);
     };
     await follow();
     announce({

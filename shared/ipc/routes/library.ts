@@ -100,6 +100,8 @@ export const libraryRoutes = {
       narratorVoiceId: id.optional(),
       speed: z.number().min(0.5).max(2).optional(),
       cast: z.array(castMember).max(500).optional(),
+      /** The cast that the change was made from: what another window changed since stays. */
+      castFrom: z.array(castMember).max(500).optional(),
     }),
   ),
   /** What each length of segments means for what these chapters have no audio of yet. */

@@ -47,6 +47,16 @@ function codeOf(act: () => unknown) {
 }
 
 describe('casting', () => {
+  // Bug: of two windows that cast at once, the second undid what the first had done.
+  it('keeps what another window has cast since the one that it changes', async () => {
+    const { projects } = world.app();
+    const voiceId = await voiceNamed('Tones (test voice)');
+    const castFrom = projects.get(projectId).cast;
+    projects.update(projectId, { cast: [member('Anna', { voiceId }), member('Ben')], castFrom });
+    const { cast } = projects.update(projectId, { ...castAnna({ speed: 1.5 }), castFrom });
+    expect(cast).toEqual([member('Anna', { voiceId, speed: 1.5 }), member('Ben')]);
+  });
+
   it('says how many lines a voice touches before it is given, and makes exactly those', async () => {
     await makeChapter(world, chapterId);
     const voiceId = await voiceNamed('Tones (test voice)');
