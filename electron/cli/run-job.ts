@@ -119,6 +119,18 @@ export async function runJob(
 /** How one of several jobs ended; null where it could not be run. */
 export type JobEnd = { readonly run: JobRun | null; readonly exitCode: ExitCode };
 
+/** A refusal that every further call of the account would meet, too, until a person acts; null for anything else. */
+export function refusalOfAll({ run }: JobEnd): AppError | null {
+  const error = run?.error;
+  const isOfAll = error instanceof AppError && ofAll.has(error.code);
+  return isOfAll ? error : null;
+}
+
+const ofAll: ReadonlySet<string> = new Set([
+  errorCodes.gatewayBalance,
+  errorCodes.gatewayKeyRefused,
+]);
+
 /** Runs one of several jobs; its failure is reported with the name, and does not stop the jobs after it. */
 export async function runReported(
   app: App,

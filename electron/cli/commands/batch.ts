@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
+import type { AppError } from '../../../shared/app-error.ts';
 import { definedOnly } from '../../../shared/defined-only.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type {
@@ -22,7 +23,7 @@ import { type BookSettings, batchSettingsOf } from '../book-settings.ts';
 import { type ExitCode, exitCodeOfCode, exitCodes } from '../exit-codes.ts';
 import { amountWords, formatAmount, formatDuration, type Output } from '../output.ts';
 import { parseCost, parsePositive } from '../parse-options.ts';
-import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
+import { type JobEnd, refusalOfAll, runJob, runReported, summarise } from '../run-job.ts';
 import { padded } from '../table.ts';
 import { type GlobalOptions, withApp, withReader } from '../with-app.ts';
 import { about, detailed, phrase } from '../words/phrase.ts';
@@ -176,6 +177,7 @@ async function runAll(
   const waiting = [...jobs];
   const ends: JobEnd[] = [];
   const books = new Map(app.batches.view(batchId).books.map((book) => [book.jobId, book]));
+  let refusal: AppError | null = null;
   const work = async (): Promise<void> => {
     for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
       if (signal.aborted) return;
@@ -187,13 +189,23 @@ async function runAll(
         job: id,
         ...(book?.fileName == null ? {} : { file: book.fileName }),
       };
+      // Books that need no audio are still made.
+      if (refusal !== null && app.queue.segments(id).length > 0) {
+        const { code } = refusal;
+        const message = phrase('batch.notBegun', { title, reason: refusal.message });
+        output.json({ event: 'error', ...fields, code, message });
+        output.say(message);
+        app.queue.pause([id]);
+        ends.push({ run: null, exitCode: exitCodeOfCode(code) });
+        continue;
+      }
       output.json({ event: 'book', ...fields });
       const row = job;
-      ends.push(
-        await runReported(app, output, title, () =>
-          runJob(app, row, { name: title, fields }, output, signal),
-        ),
+      const end = await runReported(app, output, title, () =>
+        runJob(app, row, { name: title, fields }, output, signal),
       );
+      refusal ??= refusalOfAll(end);
+      ends.push(end);
     }
   };
   await Promise.all(Array.from({ length: mostBooksAtOnce }, work));

@@ -77,6 +77,7 @@ export const enBooks = {
   'batch.kept': '; {{besideName}} already existed and was kept',
   'batch.booksDone_one': '{{done}} of {{count}} book is done; {{cost}}',
   'batch.booksDone_other': '{{done}} of {{count}} books are done; {{cost}}',
+  'batch.notBegun': '{{title}} was not begun, because the gateway would refuse it, too: {{reason}}',
   'batch.report': 'Report: {{path}}',
   'batch.reportCouldNot': 'The report could not be written to {{folder}}: {{error}}',
   'check.inspecting': 'Inspecting',

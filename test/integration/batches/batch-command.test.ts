@@ -1,6 +1,7 @@
-import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { startDemoWithAccounts } from '../../support/gateway/demo-accounts.ts';
 import {
   expectBatchThroughFaults,
   expectWholeFiles,
@@ -14,12 +15,13 @@ import {
   writePlan,
 } from '../../support/studio/batch-run.ts';
 import { jsonLines, runLectern } from '../../support/studio/run-lectern.ts';
-import { folderForEachTest } from '../../support/tools/hooks.ts';
+import { folderForEachTest, openInTest } from '../../support/tools/hooks.ts';
 
 /* `lectern batch` in processes of their own, against a gateway that keeps its own ledger. */
 
 const done = 0;
 const needsDecisions = 3;
+const gatewayRefused = 4;
 const badInput = 5;
 const folder = folderForEachTest();
 
@@ -218,5 +220,38 @@ describe('a batch of books', { timeout: 300_000 }, () => {
       const stray = await runLectern(['batch', ...args], { home: join(folder, 'home') });
       expect([stray.code, stray.stderr]).toEqual([2, expect.stringContaining('is only for')]);
     }
+  });
+
+  // The bug: every book asked the gateway again, which refused it for the same empty balance.
+  it('stops asking once the balance is used up, still makes what needs no audio, and goes on later', async () => {
+    const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Ella', 'Fern', 'Gwen'];
+    await writeBooks(folder, names);
+    const demo = await openInTest(startDemoWithAccounts());
+    const user = await demo.addUser('empty', { balance: 100_000 });
+    const env = { LECTERN_API_KEY: user.apiKey };
+    const run = async (plan: string) => runBatch(demo.server, plan, { env });
+    const head = 'defaults: {out: out, speed: 2}\n';
+    const files = names.map((name) => `${name}.md`);
+    expect((await run(await writePlan(folder, head, ['Gwen.md']))).code).toBe(done);
+    await rm(join(folder, 'out'), { recursive: true });
+    await demo.control('PATCH', `/accounts/${user.accountId}`, { balance: 0 });
+    const before = demo.server.requests().length;
+
+    const plan = await writePlan(folder, head, files);
+    const stopped = await run(plan);
+    expect(stopped.code).toBe(gatewayRefused);
+    // Three books are in progress when the first refusal comes.
+    const begun = jsonLines(stopped).filter(({ event }) => event === 'book');
+    expect(begun.map(({ book }) => book)).toEqual(['Ada', 'Bea', 'Cleo', 'Gwen']);
+    const refused = demo.server.requests().slice(before);
+    expect(refused.filter(({ status }) => status === 402).length).toBeLessThanOrEqual(12);
+    expect(stopped.stderr.match(/was not begun/g)).toHaveLength(3);
+    expect(reportIn(stopped).books.map(({ state }) => state)).toEqual([
+      ...Array(6).fill('paused'),
+      'done',
+    ]);
+
+    await demo.control('PATCH', `/accounts/${user.accountId}`, { balance: 100_000 });
+    expect((await run(plan)).code).toBe(done);
   });
 });

@@ -48,7 +48,7 @@ export async function writePlan(
 }
 
 export function runBatch(
-  gateway: Gateway,
+  gateway: Pick<Gateway, 'baseUrl'>,
   plan: string,
   options: Partial<RunOptions> = {},
   more: string[] = [],

@@ -60,6 +60,7 @@ export const zhBooks = {
   'batch.mb': '{{value}} MB，{{durationMs}}',
   'batch.kept': '；原有的 {{besideName}} 已保留',
   'batch.booksDone_other': '已完成 {{done}} / {{count}} 本书；{{cost}}',
+  'batch.notBegun': '《{{title}}》未开始，因为网关同样会拒绝它：{{reason}}',
   'batch.report': '报告：{{path}}',
   'batch.reportCouldNot': '无法把报告写入 {{folder}}：{{error}}',
   'check.inspecting': '检查中',
