@@ -14,6 +14,7 @@ import {
   type MissingSegment,
   purchaseOf,
 } from '../narration/missing-segments.ts';
+import { atMostVia } from '../narration/prices.ts';
 import { problemOf } from '../queue/job-end.ts';
 import type { Queue } from '../queue/queue.ts';
 import { requestOf } from './batch-book.ts';
@@ -148,7 +149,7 @@ function consented(
   const tokens = consent.approvals.length === 0 ? [null] : consent.approvals;
   const allowed = tokens.map((token) => approvedSegments(approvals, purchase, missing, token));
   const lines = allowed.find((some) => some.length > 0) ?? [];
-  return { lines, params: { ...request, tariff } };
+  return { lines, params: { ...request, tariff, atMost: atMostVia(lines, tariff, request) } };
 }
 
 /** It is done, and settings, source and book are what they were when it was queued. */

@@ -8,6 +8,7 @@ import type { PriceList } from '../money/price-list.ts';
 import { splitByApproval } from '../narration/job-segments.ts';
 import { approvedSegments, jobSegments, purchaseOf } from '../narration/missing-segments.ts';
 import type { Narration } from '../narration/narration.ts';
+import { atMostOf, priceOf } from '../narration/prices.ts';
 import { uniqueByIdentity } from '../narration/segment-orders.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
@@ -156,6 +157,7 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
       chapterId,
       approval: isFree(account) ? null : approval,
       tariff: purchase.tariff,
+      atMost: atMostOf(priceOf(orders, purchase.tariff)),
     };
     const job = queue.add(
       {
