@@ -6,7 +6,12 @@ import type { JobRow } from '../../storage/charges/jobs.ts';
 import { type Approvals, approvalNeeded } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { splitByApproval } from '../narration/job-segments.ts';
-import { approvedSegments, jobSegments, purchaseOf } from '../narration/missing-segments.ts';
+import {
+  approvedSegments,
+  jobSegments,
+  missingSegments,
+  purchaseOf,
+} from '../narration/missing-segments.ts';
 import type { Narration } from '../narration/narration.ts';
 import { atMostOf, priceOf } from '../narration/prices.ts';
 import { uniqueByIdentity } from '../narration/segment-orders.ts';
@@ -94,7 +99,7 @@ export type ChapterGeneration = {
 };
 
 type MakingParts = {
-  readonly narration: Pick<Narration, 'find' | 'missing' | 'requireVoices'>;
+  readonly narration: Pick<Narration, 'find' | 'requireVoices'>;
   readonly accounts: Pick<Accounts, 'current'>;
   readonly queue: Queue;
   readonly prices: Pick<PriceList, 'tariffFor'>;
@@ -137,8 +142,9 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
     { jobId, where = 'first' }: { readonly jobId?: string; readonly where?: 'first' | 'last' } = {},
   ): Started | null => {
     const account = accounts.current();
-    const { chapter, project } = narration.find(chapterId);
-    const missing = narration.missing(chapterId, segmentIds);
+    const found = narration.find(chapterId);
+    const { chapter, project } = found;
+    const missing = missingSegments(found, segmentIds);
     if (missing.length === 0) return { started: 0, jobId: null };
     const running = pressedBefore(chapterId, approval);
     if (running !== null) return { started: uniqueByIdentity(missing).length, jobId: running.id };
@@ -184,8 +190,10 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
       return started;
     },
     makeAll: (wanted, approval, where = 'first') => {
-      const all = wanted.map(({ chapterId, segmentIds }) =>
-        begin(chapterId, segmentIds, approval, { where }),
+      const all = queue.inOneGo(() =>
+        wanted.map(({ chapterId, segmentIds }) =>
+          begin(chapterId, segmentIds, approval, { where }),
+        ),
       );
       const begun = all.flatMap((started) => started ?? []);
       if (begun.length === 0 && all.length > 0) throw approvalNeeded(approval);

@@ -25,6 +25,8 @@ export type Queue = {
     where?: 'first' | 'last',
     hold?: JobProblem | null,
   ) => JobRow;
+  /** Any number of changes as one commit: a disk takes a thousand single ones for seconds. Throws what the work does. */
+  readonly inOneGo: <T>(work: () => T) => T;
   readonly list: () => JobList;
   /** Called when the state of a call has changed, or it has a problem. */
   readonly workMoved: (call: Charge) => void;
@@ -109,6 +111,7 @@ export function createQueue(parts: QueueParts): Queue {
       pump();
       return row;
     },
+    inOneGo: running.inOneGo,
     list: () => {
       saveLate();
       const jobs = store.all().map(asItIs);

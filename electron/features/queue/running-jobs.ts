@@ -45,11 +45,12 @@ export type RunningJobsParts = {
 
 /** Whole books at once; a chapter or a voice that a person waits for starts right away. */
 const mostBooksAtOnce = 3;
+const begun = { state: 'running', problem: null, endedAtMs: null } satisfies JobPatch;
 const bookKinds: ReadonlySet<JobKind> = new Set(['export']);
 
 /** The jobs that run: started when there is a place, stopped, and how each ended, also where the disk is full. */
 export function createRunningJobs(parts: RunningJobsParts) {
-  const { store, platform, views, touch } = parts;
+  const { store, charges, platform, views, touch } = parts;
   const { clock } = platform;
   const running = new Map<string, Running>();
   /** Asked for whenever a place is free. */
@@ -64,7 +65,7 @@ export function createRunningJobs(parts: RunningJobsParts) {
     for (const [id, { accountId, meter }] of running) {
       const heldMs = parts.waitsForMs(accountId);
       // What is submitted, encoded or uploaded is not held with the calls of others.
-      const forMs = heldMs > 0 && parts.charges.hasWaiting(id) ? heldMs : 0;
+      const forMs = heldMs > 0 && charges.hasWaiting(id) ? heldMs : 0;
       views.waits(id, forMs);
       meter.waits(forMs);
       if (forMs > 0) waits.add(id);
@@ -72,6 +73,8 @@ export function createRunningJobs(parts: RunningJobsParts) {
     return [...new Set([...before, ...waits])].filter((id) => running.has(id));
   };
   let isOpen = false;
+  /** Jobs are being put in: none starts before they are committed. */
+  let isHeld = false;
 
   const update = (id: string, patch: JobPatch): JobRow => {
     const job = store.update(id, patch);
@@ -111,10 +114,12 @@ export function createRunningJobs(parts: RunningJobsParts) {
   };
 
   const start = (id: string): Running => {
-    const known = running.get(id);
-    if (known !== undefined) return known;
+    return running.get(id) ?? run(update(id, begun));
+  };
+
+  const run = (job: JobRow): Running => {
+    const { id } = job;
     const control = new AbortController();
-    const job = update(id, { state: 'running', problem: null, endedAtMs: null });
     const meter = createProgressMeter(clock);
     const work = runJob(job, control, meter);
     const ended = work
@@ -152,7 +157,7 @@ export function createRunningJobs(parts: RunningJobsParts) {
   const saveEnd = (id: string, patch: JobPatch): JobRow => {
     const job = update(id, patch);
     // A job that is done may have left lines out that are others by now.
-    if (job.state === 'cancelled' || job.state === 'done') parts.charges.dropUnsent(id);
+    if (job.state === 'cancelled' || job.state === 'done') charges.dropUnsent(id);
     return job;
   };
 
@@ -175,14 +180,25 @@ export function createRunningJobs(parts: RunningJobsParts) {
 
   /** Starts what may start: chapters at once, books a few at a time, by rank. */
   const pump = (): void => {
-    if (!isOpen) return;
+    if (!isOpen || isHeld) return;
     let books = [...running.values()].filter(({ isBook }) => isBook).length;
-    for (const job of store.inStates(['waiting'])) {
-      if (bookKinds.has(job.kind)) {
-        if (books >= mostBooksAtOnce) continue;
-        books += 1;
-      }
-      start(job.id);
+    const due = store.inStates(['waiting']).filter(({ id, kind }) => {
+      if (running.has(id)) return false;
+      if (!bookKinds.has(kind)) return true;
+      books += 1;
+      return books <= mostBooksAtOnce;
+    });
+    const jobs = charges.transaction(() => due.map(({ id }) => update(id, begun)));
+    for (const job of jobs) run(job);
+  };
+
+  const inOneGo = <T>(work: () => T): T => {
+    isHeld = true;
+    try {
+      return charges.transaction(work);
+    } finally {
+      isHeld = false;
+      pumpAfterEnd();
     }
   };
 
@@ -203,6 +219,7 @@ export function createRunningJobs(parts: RunningJobsParts) {
     start,
     stop,
     pump,
+    inOneGo,
     waiting,
     has: (id: string): boolean => running.has(id),
     /** From now on waiting jobs are started by themselves. */

@@ -63,3 +63,14 @@ it('leaves a chapter that is under way where it stands', async () => {
   ]);
   expect(of[0]?.id).toBe(jobId);
 });
+
+// Bug: a thousand chapters were a thousand commits and more, while the window stood still.
+it('puts all chapters in at once: where one cannot be, none is', async () => {
+  const chapters = texts.map((text, at) => ({ title: `Whole ${at + 1}`, text: `${text} Whole.` }));
+  const bookId = await app.projects.add(newBook('Whole', chapters));
+  const { approval } = app.bookGeneration.price(bookId);
+  const wanted = [...app.library.chapters(bookId).map(({ id }) => id), 'gone'];
+  const all = wanted.map((chapterId) => ({ chapterId }));
+  expect(() => app.chapters.makeAll(all, approval)).toThrow();
+  expect(jobs().filter(({ projectId: id }) => id === bookId)).toEqual([]);
+});

@@ -38,7 +38,7 @@ async function openQueue() {
           return store.update(...change);
         },
       },
-      charges: { dropUnsent: () => undefined },
+      charges: { dropUnsent: () => undefined, transaction: <T>(work: () => T) => work() },
       accounts: { byId: () => account },
       views: {
         view: (job: object) => job,
