@@ -23,13 +23,13 @@ const onlyWeb = namedIn(
     'queue-journey,review-chapters,search,sound,tags,voices,whole-book',
 );
 
-// At most one window and one browser are open at a time: two windows would take each other's focus.
-// Both are slow on two cores, so nothing depends on absolute times.
+// At most one window is open at a time: two would take each other's focus. Browsers without a window have
+// each their own. All are slow on two cores, so nothing depends on absolute times.
 export default defineConfig({
   testDir: 'specs',
   outputDir: results,
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   // Named when it was needed. A spec that counts what is charged takes it back.
   retries: 1,
   forbidOnly: true,
@@ -46,7 +46,7 @@ export default defineConfig({
     },
     {
       name: 'web',
-      workers: 1,
+      workers: 2,
       testMatch: ['both/**/*.spec.ts', 'web/**/*.spec.ts'],
       testIgnore: [...onlyDesktop],
       use: {
