@@ -74,12 +74,18 @@ async function askAgain(messageId: string, approved: string | null): Promise<voi
   }
 }
 
+/** Of several that are opened fast, the last one is shown. */
+let opening = 0;
+
 export const loadChat = (): Promise<void> =>
   guarded(async () => {
     const isFirst = get().conversations === null;
+    const before = opening;
     await Promise.all([loadConversations(), loadPrompts()]);
     const { conversations, openId } = get();
     set({ problem: null });
+    // Who has chosen one since the list is there goes to that.
+    if (opening !== before) return;
     await openConversation(conversations?.some(({ id }) => id === openId) === true ? openId : null);
     if (isFirst) await dropSentDraft();
   });
@@ -101,9 +107,6 @@ async function dropSentDraft(): Promise<void> {
 async function loadConversations(): Promise<void> {
   set({ conversations: await request('chat.list', {}) });
 }
-
-/** Of several that are opened fast, the last one is shown. */
-let opening = 0;
 
 export const openConversation = (openId: string | null): Promise<void> =>
   guarded(async () => {

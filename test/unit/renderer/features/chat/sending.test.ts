@@ -39,11 +39,16 @@ const conversation = (id: string) =>
     maxTokens: 1,
   });
 
-function slowMain() {
-  let send: () => void = () => undefined;
-  const sent = new Promise<void>((resolve) => {
-    send = resolve;
+function gate() {
+  let open: () => void = () => undefined;
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve;
   });
+  return { isOpen, open };
+}
+
+function slowMain() {
+  const { open: send, isOpen: sent } = gate();
   const bridge = playBridge({
     'chat.send': async () => {
       await sent;
@@ -176,15 +181,12 @@ it('drops the first words of a conversation that were sent as the window closed 
 });
 
 it('leaves who opened a conversation meanwhile there (bug: the newest one came in its place)', async () => {
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const newest = gate();
   playBridge({
     'chat.list': () => [{ id: 'new' }, { id: 'old' }],
     'chat.prompts': () => [],
     'chat.get': async ({ conversationId }) => {
-      if (conversationId === 'new') await held;
+      if (conversationId === 'new') await newest.isOpen;
       return {
         ...conversation(conversationId),
         messages: [{ id: 'm1', role: 'user', text: 'Who is Anna?' }],
@@ -195,7 +197,25 @@ it('leaves who opened a conversation meanwhile there (bug: the newest one came i
   const loading = loadChat();
   await vi.waitFor(() => expect(useChatStore.getState().conversations).toHaveLength(2));
   await openConversation('old');
-  answer();
+  newest.open();
   await loading;
+  expect(useChatStore.getState().openId).toBe('old');
+});
+
+it('opens what is clicked while the screen still loads (bug: a new conversation came in its place)', async () => {
+  const prompts = gate();
+  const view = gate();
+  playBridge({
+    'chat.list': () => [{ id: 'old' }],
+    'chat.prompts': () => prompts.isOpen.then(() => []),
+    'chat.get': ({ conversationId }) => view.isOpen.then(() => conversation(conversationId)),
+  });
+  const loading = loadChat();
+  await vi.waitFor(() => expect(useChatStore.getState().conversations).toHaveLength(1));
+  const opened = openConversation('old');
+  prompts.open();
+  await loading;
+  view.open();
+  await opened;
   expect(useChatStore.getState().openId).toBe('old');
 });
