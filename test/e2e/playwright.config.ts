@@ -13,14 +13,15 @@ const isWhole = process.env.LECTERN_E2E === 'all';
 const namedIn = (names: string): readonly string[] =>
   isWhole ? [] : [`both/**/{${names}}.spec.ts`];
 const onlyDesktop = namedIn(
-  'accessibility,account,batches,book-check,book-to-audiobook,bookmarks,bought-video,cast,cast-doubts,cast-drag,' +
-    'cast-everyone,chat-limit,export-report,first-minute,folds,hear,import-stop,line-table,lost-answer,one-sound,' +
-    'promo-clip,queue-restart,studio-journey,submitted-work,takes,uncertain,update-book',
+  'accessibility,account,book-to-audiobook,bought-video,cast,cast-doubts,cast-drag,cast-everyone,' +
+    'chat-limit,export-report,first-minute,hear,import-stop,line-table,lost-answer,promo-clip,' +
+    'queue-restart,studio-journey,submitted-work,uncertain',
 );
 const onlyWeb = namedIn(
-  'accounts,assistant,book-by-ear,chosen-chapters,clone-account,clone-drop,documents,' +
-    'from-nothing,generate-video,line-audio,panes,play-on,price-question,pronunciation,publication,' +
-    'queue-journey,review-chapters,search,sound,tags,voices,whole-book',
+  'accounts,assistant,batches,book-by-ear,book-check,bookmarks,chosen-chapters,clone-account,' +
+    'clone-drop,documents,folds,from-nothing,generate-video,line-audio,one-sound,panes,play-on,' +
+    'price-question,pronunciation,publication,queue-journey,review-chapters,search,sound,tags,takes,' +
+    'update-book,voices,whole-book',
 );
 
 // At most one window is open at a time: two would take each other's focus. Browsers without a window have
