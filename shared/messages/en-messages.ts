@@ -108,6 +108,8 @@ export const enMessages = {
   'rules.kind': 'kind is “{{kind}}”, not “text” or “pattern”.',
   'rules.lexeme': '“{{find}}”: {{problem}}',
   'rules.line': 'Line {{line}}: {{problem}}',
+  'rules.noSay':
+    'there is nothing to say instead. To leave words unspoken, put a comma behind them.',
   'rules.none': 'There are no rules in this file.',
   'rules.phonemesOnly':
     'All words in this lexicon have only phonemes, which cannot be sent. Words with an alias can be imported.',

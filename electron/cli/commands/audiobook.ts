@@ -110,7 +110,7 @@ function makeBook(
     const parts = { projects: app.projects, findVoice: app.voices.find };
     await castVoices(parts, app.accounts.current(), projectId, options.cast);
     if (options.segments !== undefined) app.segmentLengths.choose(projectId, options.segments);
-    await keepWithBook(app, projectId, keptOf(options), signal);
+    const ruled = await keepWithBook(app, projectId, keptOf(options), signal);
     const account = app.accounts.current();
     const project = app.projects.row(projectId);
     const chapters = app.library
@@ -119,6 +119,11 @@ function makeBook(
     output.json({ event: 'book', file, title: project.title, chapters });
     output.say(phrase('audiobook.chapters', { title: project.title, count: chapters }));
     tellNotices(file, notices, options, output);
+    if (ruled !== null && ruled.skipped > 0) {
+      const message = phrase('audiobook.phonemesOnly', { count: ruled.skipped });
+      output.json({ event: 'notice', file, message });
+      output.say(about(basename(options.pronunciation ?? ''), message));
+    }
     const params = app.exports.located(exportRequestOf(projectId, options));
     // The unfinished job of an earlier run goes on, so that the queue holds one job for one book.
     // A cap stands for the approval: what is missing now is what may be bought.

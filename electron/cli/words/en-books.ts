@@ -33,6 +33,8 @@ export const enBooks = {
     'heard differently: {{measured}} % of the words, at most {{limit}} % is usual',
   'audiobook.chapters_one': '{{title}}: {{count}} chapter',
   'audiobook.chapters_other': '{{title}}: {{count}} chapters',
+  'audiobook.phonemesOnly_one': '{{count}} entry has only phonemes and is left out',
+  'audiobook.phonemesOnly_other': '{{count}} entries have only phonemes and are left out',
   'audiobook.tokens_one': '{{count}} token ({{money}})',
   'audiobook.tokens_other': '{{count}} tokens ({{money}})',
   'audiobook.jobFailsPaid': 'A job that fails is still charged: up to {{most}} each.',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { definedOnly } from '../../../shared/defined-only.ts';
 import type { Pace } from '../../../shared/model/production.ts';
+import type { ImportedRules } from '../../../shared/model/pronunciation.ts';
 import { type Publication, publicationSchema } from '../../../shared/model/publication.ts';
 import type { BookPublications } from '../library/book-publications.ts';
 import type { Pronunciations } from '../pronunciation/pronunciations.ts';
@@ -21,11 +22,14 @@ export type KeptWithBook = {
   /** Paths of sound files; `none` takes a clip out. */
   readonly intro?: string;
   readonly outro?: string;
-  /** Path of a CSV file or a lexicon, whose rules are added to the book's. */
+  /** Path of a CSV file or a lexicon, whose rules are added to the book's; `none` adds none. */
   readonly pronunciation?: string;
 };
 
-/** Rejects as the book's sound, its publication and its rules do, for a file that cannot be read. */
+/**
+ * Rejects as the book's sound, its publication and its rules do, for a file that cannot be read.
+ * @returns what a file of rules brought; null without one.
+ */
 export async function keepWithBook(
   {
     sound,
@@ -39,9 +43,10 @@ export async function keepWithBook(
   projectId: string,
   { publication = {}, title, author, language, cover, ...heard }: KeptWithBook,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<ImportedRules | null> {
   const { pace, credits, intro, outro, pronunciation: rules } = heard;
-  if (rules !== undefined) await pronunciation.rules.importFile(projectId, resolve(rules));
+  const isRuled = rules !== undefined && rules !== 'none';
+  const ruled = isRuled ? await pronunciation.rules.importFile(projectId, resolve(rules)) : null;
   if (cover !== undefined) {
     await bookPublications.setCover(projectId, cover === 'none' ? null : resolve(cover));
   }
@@ -66,4 +71,5 @@ export async function keepWithBook(
     if (file === undefined) continue;
     await sound.setClip(projectId, place, file === 'none' ? null : resolve(file), signal);
   }
+  return ruled;
 }

@@ -148,8 +148,11 @@ async function readRuleFile(path: string): Promise<string> {
     throw appError('file_too_large.rules', { file, limitBytes: mostRuleBytes });
   }
   const bytes = await readFile(path).catch(unreadable);
-  const { decodeUnknown } = await import('../../importers/text-encoding.ts');
-  return decodeUnknown(bytes).text;
+  const { decodeUnknown, decodeXml } = await import('../../importers/text-encoding.ts');
+  const { isLexicon } = await import('./rule-lexicon.ts');
+  const { text } = decodeUnknown(bytes);
+  // Such a file states its encoding.
+  return isLexicon(text) ? decodeXml(bytes) : text;
 }
 
 /** Lines of a list that lies beside a book are not the book's. */

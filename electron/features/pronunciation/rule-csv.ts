@@ -88,6 +88,8 @@ function readRule(
     const at = order.indexOf(column);
     return at < 0 ? '' : unguarded(cells[at] ?? '');
   };
+  // An empty cell silences the words; none is a list of something else.
+  if (cells.length <= order.indexOf('say')) return messageOf('rules.noSay');
   const kind = of('kind').trim().toLowerCase() || 'text';
   if (kind !== 'text' && kind !== 'pattern') return messageOf('rules.kind', { kind });
   const scope = of('scope').trim().toLowerCase() || 'book';

@@ -31,7 +31,7 @@ export function withImported(
   for (const rule of rules) {
     const same = known.get(keyOf(rule));
     if (same === undefined) added.set(keyOf(rule), rule);
-    else inPlace.set(same.id, { ...rule, id: same.id, rank: same.rank });
+    else inPlace.set(same.id, { ...same, ...rule, id: same.id, rank: same.rank });
   }
   const merged = (list: readonly PronunciationRule[], isForAll: boolean) =>
     ranked([

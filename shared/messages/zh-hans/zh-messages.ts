@@ -101,6 +101,7 @@ export const zhMessages = {
   'rules.kind': 'kind 为“{{kind}}”，应为“text”或“pattern”。',
   'rules.lexeme': '“{{find}}”：{{problem}}',
   'rules.line': '第 {{line}} 行：{{problem}}',
+  'rules.noSay': '缺少替换后的读法。如要让这些词不被朗读，请在其后加一个逗号。',
   'rules.none': '此文件中没有规则。',
   'rules.phonemesOnly': '此词典中的词只有音素，无法发送。带有 alias 的词可以导入。',
   'rules.scope': 'scope 为“{{scope}}”，应为“book”或“all”。',

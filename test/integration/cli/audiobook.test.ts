@@ -71,7 +71,7 @@ describe('lectern audiobook', { timeout: 120_000 }, () => {
         ['audiobook', path, '--out', join(folder, 'moor'), '--json', '--pronunciation', rules],
         { home, env: demo.env },
       );
-    await writeFile(rules, 'find,say,kind\n(Lough,Lock,pattern\n');
+    await writeFile(rules, 'find,say\nLough\n');
     const before = await sent();
     const refused = await run();
     expect([refused.code, await sent()]).toEqual([5, before]);

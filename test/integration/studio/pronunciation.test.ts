@@ -1,10 +1,13 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import iconv from 'iconv-lite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../../electron/app/create-app.ts';
 import type { RuleDraft } from '../../../shared/model/pronunciation.ts';
 import { newBook } from '../../support/builders/new-book.ts';
 import { makeMissing, sayingYes } from '../../support/engine/approvals.ts';
 import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
-import { forAllTests } from '../../support/tools/hooks.ts';
+import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
 
 const lines = [
   'Tamsin came in from the rain and put down the heavy lamp that she had carried all the way.',
@@ -14,6 +17,7 @@ const lines = [
 ];
 
 const one = forAllTests(openAppOnDemo);
+const folder = folderForAllTests();
 let app: App;
 let projectId: string;
 let chapterId: string;
@@ -217,5 +221,15 @@ describe('pronunciation', () => {
     const all = change.change(projectId, tamsin?.id ?? '', { projectId: null }).rules;
     expect(all.map(({ find }) => find)).toEqual(['fog', 'rain', 'Tamsin']);
     expect(() => change.change(projectId, 'gone', { isOn: true })).toThrow('not here any more');
+  });
+
+  // Bug: of a lexicon of another country's program the names were garbled, and no rule ever applied.
+  it('reads a lexicon by the encoding that it states', async () => {
+    const path = join(folder, 'names.pls');
+    const lexeme = '<lexeme><grapheme>Łódź</grapheme><alias>Woodge</alias></lexeme>';
+    const lexicon = `<?xml version="1.0" encoding="ISO-8859-2"?><lexicon>${lexeme}</lexicon>`;
+    await writeFile(path, iconv.encode(lexicon, 'iso-8859-2'));
+    const { state } = await app.pronunciation.rules.importFile(projectId, path);
+    expect(state.rules.map(({ find }) => find)).toContain('Łódź');
   });
 });

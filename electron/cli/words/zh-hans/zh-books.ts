@@ -28,6 +28,7 @@ export const zhBooks = {
   'checkWords.tooSlowBook': '太慢：本书语速的 {{measured}} %，通常至少 {{limit}} %',
   'checkWords.heardDifferentlyWords': '听写不同：{{measured}} % 的词，通常最多 {{limit}} %',
   'audiobook.chapters_other': '{{title}}：{{count}} 个章节',
+  'audiobook.phonemesOnly_other': '{{count}} 个词条只有音素，已略过',
   'audiobook.tokens_other': '{{count}} 词元（{{money}}）',
   'audiobook.jobFailsPaid': '失败的任务也扣费：每个最多 {{most}}。',
   'audiobook.gatewayTakesFew': '此网关接受的请求较少：{{requests}} 次请求约需 {{requestsMs}}。',

@@ -44,6 +44,15 @@ describe('rulesFromCsv', () => {
     expect(read).toThrow(/Nothing was added/);
   });
 
+  // The bug: of a list of words, or a book given by mistake, each line became words that are left unspoken.
+  it('takes no line without a second cell, and an empty one as silence', () => {
+    expect(() => rulesFromCsv('find,say\nLough\n', 'p')).toThrow(
+      /^Line 2: there is nothing to say/,
+    );
+    expect(() => rulesFromCsv('Lough\nfog\n', 'p')).toThrow(/^Line 1: .*Line 2: /);
+    expect(rulesFromCsv('Lough,\n', 'p')).toMatchObject([{ find: 'Lough', say: '' }]);
+  });
+
   it('says that an empty file holds no rule', () => {
     expect(() => rulesFromCsv('', 'p')).toThrow('There are no rules in this file.');
     expect(() => rulesFromCsv('find,say\n', 'p')).toThrow('There are no rules in this file.');
