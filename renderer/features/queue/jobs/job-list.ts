@@ -129,13 +129,16 @@ export function spentByRunning(jobs: Iterable<JobView>): {
   return { count: running.length, isFree, money };
 }
 
+/** Of problems that nobody has to mend. */
+const ownCodes: ReadonlySet<string> = new Set(['interrupted', 'scheduled']);
+
 /** What the change means for a person who looks elsewhere, or null. */
 export function endOf(before: JobView | undefined, after: JobView): 'done' | 'stopped' | null {
   const { kind, state, problem } = after;
   if (before?.state !== 'running' && before?.state !== 'waiting') return null;
   // A chapter's lines say in the script itself that they are done.
   if (state === 'done') return kind === 'chapter' ? null : 'done';
-  // Without a problem, a person has paused it; with the queue's own, the program is being ended.
-  const isHeld = state === 'paused' && problem !== null && problem.code !== 'interrupted';
+  // Without a problem, a person has paused it; with the queue's own, it waits for its time or the program's next start.
+  const isHeld = state === 'paused' && problem !== null && !ownCodes.has(problem.code);
   return isHeld || state === 'failed' || state === 'needs-decisions' ? 'stopped' : null;
 }
