@@ -36,6 +36,7 @@ type SelectParts = {
 export function createGatewaySelect(parts: SelectParts): GatewaySelect {
   const clients = new Map<string, Promise<GatewayClient>>();
   let demo: ChildHandle | null = null;
+  let isDemoReady = false;
 
   const { demoStateFolder } = parts;
   const demoArguments = demoStateFolder === null ? [] : ['--state', demoStateFolder];
@@ -43,11 +44,13 @@ export function createGatewaySelect(parts: SelectParts): GatewaySelect {
   const startDemo = async (): Promise<GatewayClient> => {
     const child = parts.processes.start('demo-gateway', demoArguments, {});
     demo = child;
+    isDemoReady = false;
     void child.exited.then(() => {
       if (demo === child) demo = null;
       clients.delete('demo');
     });
     const { baseUrl, apiKey } = readDemoLine(await child.firstLine);
+    isDemoReady = true;
     parts.logger.redact(apiKey);
     return createGatewayClient({ ...parts, baseUrl, apiKey: async () => apiKey });
   };
@@ -72,6 +75,8 @@ export function createGatewaySelect(parts: SelectParts): GatewaySelect {
       return starting;
     },
     stop: async () => {
+      // One that waits for its folder has nothing to answer.
+      if (!isDemoReady) await demo?.stop();
       const open = await Promise.allSettled(clients.values());
       clients.clear();
       for (const entry of open) if (entry.status === 'fulfilled') entry.value.close();

@@ -33,6 +33,7 @@ export async function castVoices(
     chosen.set(member, (await parts.findVoice(account, voice)).id);
   }
   parts.projects.update(projectId, {
+    castFrom: cast,
     cast: cast.map((one) => ({ ...one, voiceId: chosen.get(one) ?? one.voiceId })),
   });
 }
