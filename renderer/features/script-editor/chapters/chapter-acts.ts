@@ -6,7 +6,7 @@ import { request } from '../../../ipc/client.ts';
 import { asAct, lastTurn } from '../../../stores/undo-stack.ts';
 import { actOrSay, announceUndo, inTurnOrSay } from '../../../ui/messages/undo-toast.ts';
 import { formatNumber } from '../../../ui/words/format.ts';
-import { activeEditor } from '../editor/active-editor.ts';
+import { activeEditor, isKeyboardFree } from '../editor/active-editor.ts';
 import { goToPlace } from '../editor/go-to-place.ts';
 import { undoHere, useScriptStore } from '../save/script-store.ts';
 import { focusText } from '../sides/side-acts.ts';
@@ -26,9 +26,11 @@ const refresh = () => useScriptStore.getState().refreshProject();
 async function open(chapterId: string): Promise<void> {
   const { project, openChapter } = useScriptStore.getState();
   if (!project?.chapters.some(({ id }) => id === chapterId)) return;
-  const wasInText = activeEditor()?.hasFocus === true;
+  const isInText = () => activeEditor()?.hasFocus === true;
+  const wasInText = isInText();
   await openChapter(chapterId);
-  if (wasInText) focusText();
+  // Who has gone elsewhere meanwhile stays there.
+  if (wasInText && (isInText() || isKeyboardFree())) focusText();
 }
 
 async function moveTo(chapterId: string, toIndex: number): Promise<void> {

@@ -13,7 +13,7 @@ import { followPlaying } from '../playing/playing-sentence.ts';
 import { adoptedSignal, savingSignal } from '../save/open-chapters.ts';
 import { useScriptStore } from '../save/script-store.ts';
 import type { SideId } from '../save/sides.ts';
-import { addEditor, openEditors, twinOf } from './active-editor.ts';
+import { addEditor, isKeyboardFree, openEditors, twinOf } from './active-editor.ts';
 import { adoptText } from './adopt-text.ts';
 import styles from './ChapterEditor.module.css';
 import {
@@ -122,10 +122,7 @@ export function ChapterEditor({ sideId, chapterId, title, isHidden }: ChapterEdi
     if (twin === null) editor.dispatch({ effects: planEffect.of(known?.segments ?? []) });
     if (isAtHand()) comeToHand();
     // Back from another screen, which nothing there has taken the keys from.
-    const isFree = [document.body, document.getElementById('main')].includes(
-      document.activeElement as HTMLElement,
-    );
-    if (isAtHand() && left?.hadFocus === true && isFree) editor.focus();
+    if (isAtHand() && left?.hadFocus === true && isKeyboardFree()) editor.focus();
     const place = takeWantedPlace(chapterId);
     if (place !== null) selectPlace(editor, place);
     const inserted = takeWantedText(chapterId);

@@ -21,6 +21,12 @@ export function activeEditor(): EditorView | null {
   return editors.find(({ sideId }) => sideId === focusedId)?.view ?? null;
 }
 
+/** Nothing has taken the keyboard from the text that was left. */
+export function isKeyboardFree(): boolean {
+  const { activeElement, body } = document;
+  return activeElement === body || activeElement === document.getElementById('main');
+}
+
 /** What answers takes the editor away again. */
 export function addEditor(editor: OpenEditor): () => void {
   editors = [...editors, editor];

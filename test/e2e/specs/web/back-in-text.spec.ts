@@ -51,6 +51,36 @@ test('one writes on in the chapter that a split has made, and that its undo brin
   await expect(frame.editor).toBeFocused();
 });
 
+// Bug: what one typed into a field meanwhile went into the text of the book.
+test('who goes elsewhere while a chapter is split stays there', async ({ page, frame }) => {
+  let split: string | null = null;
+  let open: () => void = () => undefined;
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const asked = new Promise<void>((resolve) => {
+    void page.route('**/api/request', async (route) => {
+      const { route: name, input } = route.request().postDataJSON();
+      if (name === 'outline.split') split = input.chapterId;
+      if (name === 'chapter.get' && split !== null && input.chapterId !== split) {
+        resolve();
+        await isOpen;
+      }
+      await route.continue();
+    });
+  });
+  await page.locator('.cm-line', { hasText: 'Tonight there were' }).click();
+  await new CommandsModel(page).choose('chapter.split');
+  await asked;
+  const search = page.getByPlaceholder('Search a feeling').first();
+  await search.click();
+  open();
+  await expect(frame.editor).not.toContainText('Every evening');
+  await page.keyboard.type('calm');
+  await expect(search).toHaveValue('calm');
+  await expect(search).toBeFocused();
+});
+
 // Bug: a tab was closed without a word while its studio was gone, and what had been typed went with it.
 test('a tab whose text cannot be saved asks before it closes', async ({ page, frame }) => {
   await page.route('**/api/request', (route) => route.abort());
