@@ -145,7 +145,10 @@ export class FlowWriter {
     this.flushCarried();
     const [body] = this.frames;
     const flow = body?.kind === 'body' ? body.out.join('') : '';
-    return composed(flow.replaceAll(contentsEnd + contentsStart, '') + this.notes.join(''));
+    return (flow.replaceAll(contentsEnd + contentsStart, '') + this.notes.join('')).replace(
+      /[^<>]+/g,
+      composed,
+    );
   }
 
   private anchors(): string {

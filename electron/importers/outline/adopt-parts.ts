@@ -1,7 +1,7 @@
 import { wordsOf } from '../html/blocks.ts';
 import { isMatter, isSideText, isTypedPart } from './matter.ts';
 import { labelOf, nameTheirParts, type TitleLabel } from './title-label.ts';
-import { chapterWords } from './title-words.ts';
+import { chapterWords, letterWords } from './title-words.ts';
 
 type Entry<Node> = {
   readonly title: string;
@@ -70,7 +70,7 @@ function chapterOrLabel(title: string): TitleLabel {
     label.kind === 'none' &&
     wordsOf(title)
       .slice(0, 2)
-      .some((word) => chapterWords.has(word));
+      .some((word) => chapterWords.has(word) && !letterWords.has(word));
   return isChapter ? { ...label, kind: 'chapter' } : label;
 }
 

@@ -47,17 +47,17 @@ export const isTypedChapter = (types: string): boolean => /(?:^|\s)chapter(?:\s|
 const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
   [
     'cover',
-    /^(?:(?:front |back )?cover(?: image| page)?|umschlag|titelbild|couverture|page de couverture|cubierta|copertina|capa|omslag|обложка|okładka|封面|表紙|표지|الغلاف|غلاف|כריכה|ปก|bìa|kapak|εξωφυλλο|obálka|borító|обкладинка|корица|sampul|หน้าปก)$/,
+    /^(?:(?:front |back )?cover(?: image| page)?|umschlag|titelbild|couverture|page de couverture|cubierta|copertina|capa|omslag|обложка|okładka|封面|表紙|표지|الغلاف|غلاف|כריכה|ปก|bìa|kapak|εξωφυλλο|borító|обкладинка|sampul|หน้าปก)$/,
   ],
   [
     'title-page',
-    /^(?:title ?page|(?:the )?project gutenberg(?: s)? e ?(?:book|text) of .*|titelseite|titelblatt|titel|titre|page de titre|portada|frontespizio|(?:folha de )?rosto|titelpagina|титульный лист|strona tytułowa|扉页|书名页|扉|タイトルページ|속표지|صفحة العنوان|trang bìa|titulní (?:list|strana|stránka)|címlap|címoldal|titelsida|titelblad|титульна сторінка|титульний аркуш|заглавна страница|halaman judul|หน้าชื่อเรื่อง|iç kapak|σελιδα τιτλου|τιτλος|başlik|العنوان|bìa trong|עמוד ה(?:כותרת|שער))$/,
+    /^(?:title ?page|(?:the )?project gutenberg(?: s)? e ?(?:book|text) of .*|titelseite|titelblatt|titel|titre|page de titre|portada|frontespizio|(?:folha de )?rosto|titelpagina|титульный лист|strona tytułowa|扉页|书名页|扉|タイトルページ|속표지|صفحة العنوان|trang bìa|titulní (?:list|strana|stránka)|címlap|címoldal|titelsida|titelblad|титульна сторінка|титульний аркуш|заглавна страница|halaman judul|หน้าชื่อเรื่อง|iç kapak|σελιδα τιτλου|τιτλος|bìa trong|עמוד ה(?:כותרת|שער))$/,
   ],
   ['half-title', /^(?:half ?title(?: page)?|schmutztitel|faux titre|anteportada|occhiello)$/],
   [
     'imprint',
     // With what else a publisher puts beside a book.
-    /^(?:imprints?(?: page)?|impressum|mentions légales|aviso legal|ficha técnica|stopka redakcyjna|also by .*|(?:other|more) (?:books|titles|novels|works) by .*|(?:books )?by the same author|(?:advance )?praise for .*|about the publisher|newsletter(?: sign ?up)?s?|update log|sign up for .*(?:newsletters?|updates|mailing list)|back ads?|du même auteur|de la même autrice|del mismo autor|dello stesso autore|do mesmo autor|van dezelfde auteur|tiráž|impresszum|вихідні дані|künye)$/,
+    /^(?:imprints?(?: page)?|impressum|mentions légales|aviso legal|ficha técnica|stopka redakcyjna|also by .*|(?:other|more) (?:books|titles|novels|works) by .*|(?:books )?by the same author|(?:advance )?praise for .*|about the publisher|newsletter(?: sign ?up)?s?|sign up for .*(?:newsletters?|updates|mailing list)|back ads?|du même auteur|de la même autrice|del mismo autor|dello stesso autore|do mesmo autor|van dezelfde auteur|tiráž|impresszum|вихідні дані)$/,
   ],
   [
     'copyright',
@@ -65,7 +65,7 @@ const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
   ],
   [
     'dedication',
-    /^(?:dedication(?: page)?|widmung|dédicace|dedicatoria|dedica|dedicatória|opdracht|посвящение|dedykacja|献辞|献词|獻詞|헌사|إهداء|الإهداء|اهداء|الاهداء|הקדשה|lời đề tặng|ithaf|समर्पण|αφιερωση|คําอุทิศ|věnování|dedikation|tillägnan|присвята|dedicație|halaman persembahan|persembahan)$/,
+    /^(?:dedication(?: page)?|widmung|dédicace|dedicatoria|dedica|dedicatória|opdracht|посвящение|dedykacja|献辞|献词|獻詞|헌사|إهداء|الإهداء|اهداء|الاهداء|הקדשה|lời đề tặng|ithaf|समर्पण|αφιερωση|คําอุทิศ|věnování|dedikation|tillägnan|присвята|dedicație|halaman persembahan)$/,
   ],
   [
     'contents',
@@ -89,7 +89,7 @@ const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
   ],
   [
     'index',
-    /^(?:index|index of .*|register|sachregister|personenregister|stichwortverzeichnis|índice (?:analítico|onomástico|alfabético|remissivo)|indice (?:analitico|dei nomi)|(?:предметный|именной) указатель|указатель|indeks|skorowidz|索引|색인|찾아보기|מפתח|dizin|ευρετηριο|ดัชนี|rejstřík|jmenný rejstřík|tárgymutató|névmutató|sakregister|personregister|(?:(?:предметний|іменний) )?покажчик|показалец)$/,
+    /^(?:index|index of .*|register|sachregister|personenregister|stichwortverzeichnis|índice (?:analítico|onomástico|alfabético|remissivo)|indice (?:analitico|dei nomi)|(?:предметный|именной) указатель|указатель|indeks|skorowidz|索引|색인|찾아보기|מפתח|dizin|ευρετηριο|ดัชนี|rejstřík|jmenný rejstřík|tárgymutató|névmutató|sakregister|personregister|(?:(?:предметний|іменний) )?покажчик)$/,
   ],
   [
     'bibliography',

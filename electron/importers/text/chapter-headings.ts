@@ -94,6 +94,8 @@ const marker = /^<<CHAPTER_MARKER:\s*(.+?)\s*>>$/;
 const markdown = /^#{1,3}\s+(\S.*?)\s*#*$/;
 const spacedWord =
   /^(chapter|part|book|volume|canto|act|scene|letter|kapitel|teil|buch|chapitre|partie|livre|cap[ií]tulo|capitolo|parte|libro|hoofdstuk|глава|часть|rozdział|część)(?=[\p{L}\p{N}])/iu;
+/** Its first words are a label as often as a title: what follows has to be as short as one. */
+const isLetter = new RegExp(`(?<!\\p{L})(?:${letters})(?!\\p{L})`, 'iu');
 /** ". In which ..." after "Chapter IV". */
 const summary = /^\s?[.:—–-]+\s*["“«¡¿]?\s?[\p{Lu}\p{Lo}]/u;
 const longestHeading = 90;
@@ -126,7 +128,7 @@ export function chapterHeading(lines: readonly string[]): FoundHeading | null {
   const isNamed = lines.length === 1 && namedHeading.test(plain.normalize('NFKC'));
   if (label === undefined && !isNamed) return null;
   const title = lines.map(plainLine).reduce(joinLines);
-  if (label !== undefined && summary.test(first.slice(label.length))) {
+  if (label !== undefined && !isLetter.test(label) && summary.test(first.slice(label.length))) {
     return title.length > longestSummary ? null : { title, isMarked: false };
   }
   // "Chapter two of his life was over." is a sentence, not a heading.

@@ -141,8 +141,11 @@ function withNames(
     if (title === undefined) continue;
     const { kind } = labelOf(title);
     isInPart ||= kind === 'part';
-    const level = chapters.get(places[at + 1] ?? -1)?.level;
-    if (kind === 'none' && isInPart && level !== undefined) all.set(index, { title, level });
+    const next = chapters.get(places[at + 1] ?? -1);
+    const isBehindPart = labelOf(worded.get(places[at - 1] ?? -1) ?? '').kind === 'part';
+    const goesOn = isBehindPart || (labelOf(next?.title ?? '').number ?? 1) > 1;
+    if (kind === 'none' && isInPart && goesOn && next !== undefined)
+      all.set(index, { title, level: next.level });
   }
   return all;
 }

@@ -20,6 +20,8 @@ const indonesian: AbbreviationList = {
 
 /** In each language: translated books keep the titles of their people. */
 const titles = 'mr mrs dr prof';
+/** French people call a teacher so. */
+const frenchTitles = 'mr mrs dr';
 
 const lists: Readonly<Record<string, AbbreviationList>> = {
   en: {
@@ -80,10 +82,10 @@ const lists: Readonly<Record<string, AbbreviationList>> = {
   no: danish,
   cs: {
     always:
-      'sv ing mgr mudr judr phdr jos fr frant ant em tzv tj př např mons ul nám tř plk kpt sl hr st',
+      'sv ing mgr mudr judr phdr jos fr frant ant em tzv tj př např mons ul tř plk kpt sl hr st',
     beforeNumber: 'č čís str kap roč',
   },
-  sk: { always: 'sv ing mgr tzv napr ul nám', beforeNumber: 'č str kap roč' },
+  sk: { always: 'sv ing mgr tzv napr ul', beforeNumber: 'č str kap roč' },
   sl: { always: 'sv št gosp gdč nj pl plem st npr angl', beforeNumber: 'str' },
   sr: {
     always: 'др проф св пок инж нпр sv pok inž npr',
@@ -137,11 +139,14 @@ export function mayBeAbbreviation(
 }
 
 const prepared = new Map<string, Abbreviations>(
-  Object.entries(lists).map(([language, list]) => [language, prepare(list)]),
+  Object.entries(lists).map(([language, list]) => [
+    language,
+    prepare(list, language === 'fr' ? frenchTitles : titles),
+  ]),
 );
 
-function prepare(list: AbbreviationList): Abbreviations {
-  const always = `${titles} ${list.always}`.split(' ');
+function prepare(list: AbbreviationList, common: string): Abbreviations {
+  const always = `${common} ${list.always}`.trim().split(' ');
   const beforeNumber = list.beforeNumber.split(' ');
   const shapes = [...always, ...beforeNumber].map((word) => shapeOf(word, 0, word.length));
   return {
@@ -151,7 +156,7 @@ function prepare(list: AbbreviationList): Abbreviations {
   };
 }
 
-const others = prepare({ always: titles, beforeNumber: '' });
+const others = prepare({ always: '', beforeNumber: '' }, titles);
 
 /** Asked at every full stop of a book, in one language. */
 let latest: { readonly language: string; readonly abbreviations: Abbreviations } | undefined;

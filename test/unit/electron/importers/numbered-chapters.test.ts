@@ -37,6 +37,19 @@ describe('plain text is parted', () => {
     );
   });
 
+  // Bugs: an epilogue with numbers of its own, and a part whose number no list has, were put into the part before.
+  it('by numbers below what begins them anew', async () => {
+    expect(await titlesOf(['ЧАСТЬ ПЕРВАЯ\n\nI', 'II', 'III', 'ЭПИЛОГ\n\nI', 'II'])).toEqual([
+      'ЧАСТЬ ПЕРВАЯ: I',
+      'ЧАСТЬ ПЕРВАЯ: II',
+      'ЧАСТЬ ПЕРВАЯ: III',
+      'ЭПИЛОГ',
+    ]);
+    expect(
+      await titlesOf(['LIBRO PRIMO\n\nI', 'II', 'III', 'LIBRO TREDICESIMOTTAVO\n\nI', 'II']),
+    ).toEqual(['LIBRO PRIMO: I', 'LIBRO PRIMO: II', 'LIBRO PRIMO: III', 'LIBRO TREDICESIMOTTAVO']);
+  });
+
   // Bug: parts with a Roman number before their word were the only chapters.
   it('by parts with a Roman number before their word', async () => {
     expect(await titlesOf(['I. Teil\n\n1', '2', 'II. Teil\n\n1', '2'])).toEqual([

@@ -27,6 +27,12 @@ describe('RTF', () => {
     expect(text).toBe('# book\n\nNguyễ, ẽ\n');
   });
 
+  // Bug: a mark at the start of a paragraph made one letter with the end of its tag, and the paragraph was lost.
+  it('loses no text behind a mark without a letter', async () => {
+    const text = await textOf('First line.\\par \\u824?Second line is here.\\par Third line.\\par');
+    expect(text).toMatch(/First line\.\n\n.*Second line is here\.\n\nThird line\./);
+  });
+
   // Bug: what stands for \u in programs that do not know it was read besides, so a letter came twice.
   it('takes \\u and passes over as many signs as \\uc says, within its group', async () => {
     const text = await textOf(

@@ -28,4 +28,20 @@ describe('a novel is parted', () => {
     const lines = ['List I made of lamps', 'Brief drei Tage danach', 'Carta dos veces leída'];
     for (const line of lines) expect(await titlesOf([line, line])).toEqual(['tide']);
   });
+
+  // Bug: each letter within a chapter began one, with its whole text as title.
+  it('by no letters that stand within chapters with their text', async () => {
+    const letters = ['First letter: My dear, I am well.', 'Première lettre: Mon ami, je pars.'];
+    const told = `Chapter I\n\n${prose('lamp')}\n\n${letters.join('\n\n')}\n\n${prose('bell')}`;
+    expect(await titlesOf([told, 'Chapter II'])).toEqual(['Chapter I', 'Chapter II']);
+  });
+
+  // Bug: words for letters that are others in a title took the titles behind them in.
+  it('by its titles where they only hold a word for letters', async () => {
+    const titles = ['A Brief History of Light', 'The Eye', 'The Prism', 'A Brief Note', 'The Ear'];
+    titles.push('The Bell', 'In Brief', 'The Clock', 'The Sun');
+    const text = titles.map((title) => `# ${title}\n\n${prose(title)}\n`).join('\n');
+    const { chapters } = await readText(text, 'light.md');
+    expect(chapters.map(({ title }) => title)).toEqual(titles);
+  });
 });

@@ -56,6 +56,9 @@ const traps: readonly (readonly [language: string, text: string])[] = [
   ['el', 'Ο δρ. Νίκος πήγε στου Αγ. Νικολάου, σελ. 5.|Έβρεχε.'],
   ['ms', 'Tn. Ali tinggal di Jl. Tun.|Hujan.'],
   ['cs', 'Mr. Bell bydlel v ul. Zahradní.|Pršelo.'],
+  // Bug: "to us" and "the teacher" ended no sentence.
+  ['cs', 'Pojď k nám.|Tak pojď.'],
+  ['fr', 'Voilà le prof.|Il entre.'],
   ['sk', 'Prišla Mrs. Bell.|Pršalo.'],
   ['ca', 'Va venir el Dr. Puig amb Mr. Bell.|Plovia.'],
   ['pt', 'Veio o snr. Affonso com fr. João.|Choveu.'],
