@@ -47,6 +47,7 @@ export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, 
   dropQuoted(worded);
   dropContents(worded, blocks);
   dropRepeated(worded);
+  dropQuotedLetter(worded);
   const numbered = numberedBelow(blocks, worded);
   if (numbered !== null) return numbered;
   const isWorded = worded.size >= 2;
@@ -62,6 +63,17 @@ export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, 
   if (counted.length > 0) return byBlock(counted);
   if (bold.size > 0) return ofLevel(bold, 1);
   return ofLevel(unwordedHeadings(blocks, listed), 1);
+}
+
+/** A letter that stands alone among chapters, and is not the first, is one that a chapter gives. */
+function dropQuotedLetter(worded: Map<number, string>): void {
+  const labels = [...worded].map(([index, title]) => ({ index, ...labelOf(title) }));
+  const [letter, ...others] = labels.filter(({ word }) => letterWords.has(word));
+  const isAlone = letter !== undefined && others.length === 0 && letter.number !== 1;
+  const isAmongChapters = labels.some(
+    ({ index, kind }) => kind === 'chapter' && index !== letter?.index,
+  );
+  if (isAlone && isAmongChapters) worded.delete(letter.index);
 }
 
 /** True if all of these headings are below one of many titles that a list at the front has. */

@@ -34,6 +34,10 @@ describe('a novel is parted', () => {
     const letters = ['First letter: My dear, I am well.', 'Première lettre: Mon ami, je pars.'];
     const told = `Chapter I\n\n${prose('lamp')}\n\n${letters.join('\n\n')}\n\n${prose('bell')}`;
     expect(await titlesOf([told, 'Chapter II'])).toEqual(['Chapter I', 'Chapter II']);
+    const quoted = `Capítulo I\n\n${prose('lamp')}\n\nCARTA VI\n\n${prose('bell')}`;
+    expect(await titlesOf([quoted, 'Capítulo II'])).toEqual(['Capítulo I', 'Capítulo II']);
+    const first = ['Letter 1', 'Chapter 1', 'Chapter 2', 'Chapter 3'];
+    expect(await titlesOf(first)).toEqual(first);
   });
 
   // Bug: words for letters that are others in a title took the titles behind them in.
