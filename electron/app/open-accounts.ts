@@ -64,7 +64,6 @@ export async function openAccounts(base: Platform, database: Database, options: 
     platform,
     prices,
     proxySignIn,
-    waiting: jobStore.waitingAtMost,
     changed: options.sessionChanged,
     keyChanged: options.keyChanged ?? (() => undefined),
   });

@@ -22,21 +22,20 @@ const causes: ReadonlySet<EventName> = new Set([
 const intervalMs = 1000;
 
 /**
- * Tells the windows what is spent today and what waits to be, as they change, at most once a second.
+ * Tells the windows what is spent today while it grows, at most once a second.
  * @returns ends that.
  */
 export function watchSpending({ events, clock, logger, session }: SpendingParts): () => void {
   const closed = new AbortController();
   let isScheduled = false;
-  let told = '';
+  let toldTokens: number | null = null;
 
   const tell = async () => {
     await clock.delay(intervalMs, closed.signal);
     isScheduled = false;
     const now = await session();
-    const amounts = `${now.spentTodayTokens} ${now.waitingTokens}`;
-    if (closed.signal.aborted || amounts === told) return;
-    told = amounts;
+    if (closed.signal.aborted || now.spentTodayTokens === toldTokens) return;
+    toldTokens = now.spentTodayTokens;
     events.emit({ name: 'session.changed', payload: now });
   };
   const unsubscribe = events.subscribe((batch) => {

@@ -85,9 +85,6 @@ export type CapsNow = {
   /** Spent or reserved since midnight UTC. */
   readonly usedTodayTokens: number;
   readonly usedTodayMoney: number;
-  /** What the queue may still cost, at worst. */
-  readonly waitingTokens: number;
-  readonly waitingMoney: number;
   readonly perExportTokens: number | null;
   readonly perExportMoney: number | null;
 };

@@ -20,9 +20,6 @@ export type Session = {
   /** Charged, possibly charged and reserved since the day began, as it is billed. */
   readonly spentTodayTokens: number;
   readonly spentTodayMoney: number;
-  /** What the queue may still charge the account in use, at worst. */
-  readonly waitingTokens: number;
-  readonly waitingMoney: number;
   /** What speech costs on the account in use; null in demo mode. */
   readonly prices: PriceView | null;
   readonly appVersion: string;

@@ -14,7 +14,6 @@ import {
   type MissingSegment,
   purchaseOf,
 } from '../narration/missing-segments.ts';
-import { atMostVia } from '../narration/prices.ts';
 import { problemOf } from '../queue/job-end.ts';
 import type { Queue } from '../queue/queue.ts';
 import { requestOf } from './batch-book.ts';
@@ -149,7 +148,7 @@ function consented(
   const tokens = consent.approvals.length === 0 ? [null] : consent.approvals;
   const allowed = tokens.map((token) => approvedSegments(approvals, purchase, missing, token));
   const lines = allowed.find((some) => some.length > 0) ?? [];
-  return { lines, params: { ...request, tariff, atMost: atMostVia(lines, tariff, request) } };
+  return { lines, params: { ...request, tariff } };
 }
 
 /** It is done, and settings, source and book are what they were when it was queued. */

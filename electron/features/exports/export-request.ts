@@ -99,7 +99,6 @@ const sameness: {
   mostMoney: null,
   approval: null,
   tariff: null,
-  atMost: null,
 };
 
 /** True when going on with the older one does what the newer one asks: only money and policy may differ. */

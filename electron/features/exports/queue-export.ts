@@ -4,7 +4,6 @@ import type { JobRow, JobSegment } from '../../storage/charges/jobs.ts';
 import { type Approvals, approvalNeeded } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { approvedSegments, jobSegments, purchaseOf } from '../narration/missing-segments.ts';
-import { atMostVia } from '../narration/prices.ts';
 import type { Queue } from '../queue/queue.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { checkExport, type ExportRequest, exportTitle, isSameExport } from './export-request.ts';
@@ -86,8 +85,7 @@ export function createStartExport(parts: StartParts): StartExport {
     const lines = approvedSegments(approvals, purchase, missing, approval);
     if (lines.length === 0 && missing.length > 0) throw approvalNeeded(approval);
     const segments = jobSegments(lines);
-    const { tariff } = purchase;
-    const priced = { ...params, tariff, atMost: atMostVia(lines, tariff, params) };
+    const priced = { ...params, tariff: purchase.tariff };
     const job = queueExport(queue, account, priced, segments, goesOn);
     approvals.use(approval, segments);
     return job;

@@ -1,5 +1,5 @@
-import type { JobAdvice, SpeechRoute } from '../../../shared/model/export.ts';
-import type { Amount, PaceBasis, Price } from '../../../shared/model/money.ts';
+import type { JobAdvice } from '../../../shared/model/export.ts';
+import type { PaceBasis, Price } from '../../../shared/model/money.ts';
 import { type CallTokens, priceOfCalls, type Tariff } from '../money/tariff.ts';
 import { type PackLine, packEstimate, packLines } from './job-packs.ts';
 import { type SegmentOrder, uniqueByIdentity } from './segment-orders.ts';
@@ -12,10 +12,6 @@ export function priceOf(orders: readonly SegmentOrder[], tariff: Tariff): Price 
     [...once.values()].map(({ estimate }) => estimate),
   );
   return orders.length === 0 ? price : { ...price, pace: paceOf(orders) };
-}
-
-export function atMostOf({ atMostTokens: tokens, atMostMoney: money }: Price): Amount {
-  return { tokens, money };
 }
 
 /** With fewer takes than this a voice is not called known. */
@@ -54,22 +50,6 @@ export function* jobCallsOf(
     const { jobTokens, jobAtMostTokens } = packEstimate(pack.map(({ order }) => order));
     yield { expectedTokens: jobTokens, atMostTokens: jobAtMostTokens };
   }
-}
-
-/** What these lines may cost as an export buys them. */
-export function atMostVia(
-  lines: readonly PackLine[],
-  tariff: Tariff,
-  { via, packCharacters }: { readonly via: SpeechRoute; readonly packCharacters?: number },
-): Amount {
-  const price =
-    via === 'job'
-      ? jobPriceOf(lines, tariff, packCharacters)
-      : priceOf(
-          lines.map(({ order }) => order),
-          tariff,
-        );
-  return atMostOf(price);
 }
 
 /** The dearest single one of those jobs: it is paid where it fails. */

@@ -13,7 +13,6 @@ import {
   purchaseOf,
 } from '../narration/missing-segments.ts';
 import type { Narration } from '../narration/narration.ts';
-import { atMostOf, priceOf } from '../narration/prices.ts';
 import { uniqueByIdentity } from '../narration/segment-orders.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
@@ -163,7 +162,6 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
       chapterId,
       approval: isFree(account) ? null : approval,
       tariff: purchase.tariff,
-      atMost: atMostOf(priceOf(orders, purchase.tariff)),
     };
     const job = queue.add(
       {

@@ -1,5 +1,4 @@
 import type { JobProblem, JobStage } from '../../../shared/model/job.ts';
-import type { Amount } from '../../../shared/model/money.ts';
 import type { Tariff } from '../../charges/tariff.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { JobFile, JobRow, JobSegment } from '../../storage/charges/jobs.ts';
@@ -29,8 +28,6 @@ export type JobContext = {
 export type PricedParams = {
   /** Absent where a cap stands for the approval, and in jobs of older versions. */
   readonly tariff?: Tariff | undefined;
-  /** What all of it may cost; absent in jobs of older versions, and where nothing was priced. */
-  readonly atMost?: Amount | undefined;
 };
 
 /** How a job's work ended when nothing stopped it. */

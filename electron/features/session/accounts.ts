@@ -84,8 +84,6 @@ type AccountParts = {
   readonly platform: Platform;
   readonly prices: PriceReader;
   readonly proxySignIn: ProxySignIns;
-  /** What the queue may still charge an account. */
-  readonly waiting: (accountId: string) => Amount;
   readonly changed: (session: Session) => void;
   readonly keyChanged: (accountId: string) => void;
 };
@@ -111,8 +109,6 @@ export function createAccounts(parts: AccountParts): Accounts {
     // What may have been charged counts at its worst: never less is shown than was paid.
     return addAmounts(charges.spent({ accountId, sinceMs }), charges.reserved({ accountId }));
   };
-  const waitingOn = (account: AccountRow): Amount =>
-    isFree(account) ? noAmount : parts.waiting(account.id);
 
   const session = async (): Promise<Session> => {
     const shown = store.accounts().filter((row) => !isDemo(row));
@@ -128,7 +124,6 @@ export function createAccounts(parts: AccountParts): Accounts {
     );
     const used = current();
     const spent = usedToday(used);
-    const waiting = waitingOn(used);
     const now = settings.now();
     const isOwnProxy = now.proxy === 'address' && now.proxyAddress !== '';
     const signIn = isOwnProxy ? await parts.proxySignIn.find(now.proxyAddress) : null;
@@ -142,8 +137,6 @@ export function createAccounts(parts: AccountParts): Accounts {
       settings: now,
       spentTodayTokens: spent.tokens,
       spentTodayMoney: spent.money,
-      waitingTokens: waiting.tokens,
-      waitingMoney: waiting.money,
       prices: isFree(used) ? null : parts.prices.view(used.id),
       appVersion: platform.appVersion,
       environmentLanguage: platform.environmentLanguage,
@@ -183,7 +176,6 @@ export function createAccounts(parts: AccountParts): Accounts {
     capsNow: () => {
       const account = current();
       const used = usedToday(account);
-      const waiting = waitingOn(account);
       const own = caps.capsOf(account.id);
       const perDay = dayCap(own);
       const perExport = exportCap(own);
@@ -192,8 +184,6 @@ export function createAccounts(parts: AccountParts): Accounts {
         perDayMoney: perDay.money,
         usedTodayTokens: used.tokens,
         usedTodayMoney: used.money,
-        waitingTokens: waiting.tokens,
-        waitingMoney: waiting.money,
         perExportTokens: perExport.tokens,
         perExportMoney: perExport.money,
       };

@@ -8,7 +8,7 @@ import type { LibraryStore } from '../../storage/library.ts';
 import type { BookChecker } from '../book-check/book-check.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Narration } from '../narration/narration.ts';
-import { atMostOf, priceOf } from '../narration/prices.ts';
+import { priceOf } from '../narration/prices.ts';
 import type { SegmentOrder } from '../narration/segment-orders.ts';
 import { capOfJob } from '../queue/cap-stop.ts';
 import type { PricedParams } from '../queue/job-runner.ts';
@@ -145,7 +145,6 @@ export function createRetakes(parts: RetakesParts): Retakes {
       const params: RetakeParams = {
         approval,
         tariff,
-        atMost: atMostOf(atMostTimes(priceOf(chosen.orders, tariff), tries ?? 1)),
         chapters,
         mostTokens: most.tokens,
         mostMoney: most.money,

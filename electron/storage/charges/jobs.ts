@@ -1,6 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { JobKind, JobProblem, JobState } from '../../../shared/model/job.ts';
-import { type Amount, noAmount } from '../../../shared/model/money.ts';
 import type { ChargeFailure } from '../../charges/ports.ts';
 import type { Database, SqlValues } from '../sql.ts';
 import { isChargedSql, isInDoubt, isOpen, isPossiblySql } from './charge-rows.ts';
@@ -119,8 +118,6 @@ export type JobStore = {
   /** Asks for something else, and for other lines, at once. */
   readonly reorder: (id: string, params: unknown, segments: readonly JobSegment[]) => JobRow;
   readonly totals: (id: string) => JobTotals;
-  /** What the jobs of an account that wait or run may still cost, as far as they were priced. */
-  readonly waitingAtMost: (accountId: string) => Amount;
   /** Of these at once; one without any request is not in it. */
   readonly totalsOf: (ids: readonly string[]) => ReadonlyMap<string, JobTotals>;
   /** The same of every job of the list. */
@@ -292,14 +289,6 @@ export function createJobStore(database: Database): JobStore {
         dropSegments(id);
         database.run('UPDATE job SET removed_at_ms = :nowMs WHERE id = :id', { id, nowMs });
       }),
-    waitingAtMost: (accountId) =>
-      database.row<Amount>(
-        `SELECT TOTAL(left * (params_json ->> '$.atMost.tokens')) AS tokens,
-           TOTAL(left * (params_json ->> '$.atMost.money')) AS money
-         FROM (SELECT params_json, 1.0 - 1.0 * done_items / MAX(total_items, 1) AS left FROM job
-           WHERE removed_at_ms IS NULL AND state IN ('waiting', 'running') AND account_id = :accountId)`,
-        { accountId },
-      ) ?? noAmount,
     totals: (id) => sums('group_id = :id', { id }).get(id) ?? noTotals,
     totalsOf: (ids) => sums('group_id IN (SELECT value FROM json_each(:ids))', { ids }),
     allTotals: () => {

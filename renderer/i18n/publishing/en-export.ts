@@ -152,8 +152,6 @@ export const enExport = {
   capsTodayMoney: '{{used}} of {{cap}} used today; this may take up to {{most}}.',
   overDay:
     'In the worst case this exceeds the daily limit: {{most}}, and {{left}} are left. It then stops at the limit, and generated audio is kept.',
-  overDayQueue:
-    'In the worst case this exceeds the daily limit: {{most}}, and the queue leaves {{left}} of it. Work then stops at the limit, and generated audio is kept.',
   overExport:
     'In the worst case this exceeds the limit of {{cap}} for this export: {{most}}. It then stops at the limit, and generated audio is kept.',
 };

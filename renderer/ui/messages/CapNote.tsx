@@ -23,11 +23,9 @@ export function CapNote({ conflict, testId }: CapNoteProps) {
   return (
     <p className={styles.warning} role="alert" data-testid={testId}>
       <TriangleAlert size={16} aria-hidden />
-      {conflict.kind === 'export'
-        ? t('export.overExport', { most, cap: left })
-        : conflict.isBehindQueue
-          ? t('export.overDayQueue', { most, left })
-          : t('export.overDay', { most, left })}
+      {conflict.kind === 'day'
+        ? t('export.overDay', { most, left })
+        : t('export.overExport', { most, cap: left })}
     </p>
   );
 }
@@ -36,14 +34,12 @@ export function CapNote({ conflict, testId }: CapNoteProps) {
 export function DayCapNote({ price, testId }: { readonly price: Price; readonly testId: string }) {
   const session = useSessionStore((state) => state.session);
   if (session === null) return null;
-  const { settings, spentTodayTokens, spentTodayMoney, waitingTokens, waitingMoney } = session;
+  const { settings, spentTodayTokens, spentTodayMoney } = session;
   const caps = {
     perDayTokens: settings.capPerDayTokens,
     perDayMoney: settings.capPerDayMoney,
     usedTodayTokens: spentTodayTokens,
     usedTodayMoney: spentTodayMoney,
-    waitingTokens,
-    waitingMoney,
     perExportTokens: null,
     perExportMoney: null,
   };

@@ -8,8 +8,6 @@ export type CapConflict = {
   readonly atMost: number;
   /** What the cap leaves for this export. */
   readonly left: number;
-  /** What waits in the queue takes some of it. */
-  readonly isBehindQueue: boolean;
 };
 
 /**
@@ -19,18 +17,17 @@ export type CapConflict = {
 export function capConflict(price: Price, caps: CapsNow, most: Limit): CapConflict | null {
   if (price.isFree) return null;
   const hasOwn = most.tokens !== null || most.money !== null;
-  const dayLeft = (cap: number | null, used: number, waiting: number) =>
-    cap === null ? null : Math.max(0, cap - used - waiting);
+  const dayLeft = (cap: number | null, used: number) =>
+    cap === null ? null : Math.max(0, cap - used);
   const limits = [
-    ['day', 'tokens', dayLeft(caps.perDayTokens, caps.usedTodayTokens, caps.waitingTokens)],
-    ['day', 'money', dayLeft(caps.perDayMoney, caps.usedTodayMoney, caps.waitingMoney)],
+    ['day', 'tokens', dayLeft(caps.perDayTokens, caps.usedTodayTokens)],
+    ['day', 'money', dayLeft(caps.perDayMoney, caps.usedTodayMoney)],
     ['export', 'tokens', hasOwn ? most.tokens : caps.perExportTokens],
     ['export', 'money', hasOwn ? most.money : caps.perExportMoney],
   ] as const;
   const passed = limits.flatMap(([kind, unit, left]) => {
     const atMost = unit === 'tokens' ? price.atMostTokens : price.atMostMoney;
-    const isBehindQueue = kind === 'day' && caps.waitingMoney > 0;
-    return left !== null && atMost > left ? [{ kind, unit, atMost, left, isBehindQueue }] : [];
+    return left !== null && atMost > left ? [{ kind, unit, atMost, left }] : [];
   });
   // By the share of the work that it leaves.
   return passed.sort((a, b) => a.left / a.atMost - b.left / b.atMost)[0] ?? null;

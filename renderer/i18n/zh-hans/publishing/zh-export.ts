@@ -139,8 +139,6 @@ export const zhExport = {
   capsTodayMoney: '今天已使用 {{used}}，上限 {{cap}}；本次最多可能使用 {{most}}。',
   overDay:
     '最坏情况下会超出每日上限：需要 {{most}}，剩余 {{left}}。届时会在上限处停止，已生成的内容会保留。',
-  overDayQueue:
-    '最坏情况下会超出每日上限：需要 {{most}}，除队列中的任务外剩余 {{left}}。届时会在上限处停止，已生成的内容会保留。',
   overExport:
     '最坏情况下会超出本次导出的上限 {{cap}}：需要 {{most}}。届时会在上限处停止，已生成的内容会保留。',
 } satisfies Translation<typeof enExport>;

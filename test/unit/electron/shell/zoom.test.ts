@@ -12,8 +12,6 @@ const session = (zoomPercent: number): Session => ({
   proxySignIn: null,
   settings: { ...defaultSettings, zoomPercent },
   spentTodayTokens: 0,
-  waitingTokens: 0,
-  waitingMoney: 0,
   spentTodayMoney: 0,
   prices: null,
   appVersion: '0',

@@ -26,7 +26,6 @@ const usual: Required<ExportRequest> = {
   mostMoney: null,
   approval: null,
   tariff: referenceTariff(false),
-  atMost: { tokens: 90, money: 1 },
 };
 
 /** Another value of each field, and whether the files are the same ones with it. */
@@ -52,7 +51,6 @@ const others: { readonly [Field in keyof Required<ExportRequest>]: readonly [obj
   mostMoney: [{ mostMoney: 5 }, true],
   approval: [{ approval: 'a' }, true],
   tariff: [{ tariff: { multiplier: 2 } }, true],
-  atMost: [{ atMost: undefined }, true],
 };
 
 // The bug: a field that came later and is not compared, so that a book of other settings counts as made.
