@@ -71,6 +71,10 @@ export function chapterRunner(parts: ResendParts): JobRunner {
 const unlisted = problemOf(appError('approval_needed.older_version'));
 
 type Started = { readonly started: number; readonly jobId: string | null };
+const nothing: Started = { started: 0, jobId: null };
+
+type Wanted = { readonly chapterId: string; readonly segmentIds?: readonly string[] };
+type Where = { readonly jobId?: string; readonly where?: 'first' | 'last' };
 
 /** Making chapters on request, through the queue. */
 export type ChapterGeneration = {
@@ -89,7 +93,7 @@ export type ChapterGeneration = {
    * nothing that is missing. Behind other jobs they keep their order.
    */
   readonly makeAll: (
-    wanted: readonly { readonly chapterId: string; readonly segmentIds?: readonly string[] }[],
+    wanted: readonly Wanted[],
     approval: string | null,
     where?: 'first' | 'last',
   ) => { readonly started: number };
@@ -108,18 +112,19 @@ type MakingParts = {
 export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
   const { narration, accounts, queue, approvals } = parts;
   const isRunning = ({ state }: JobRow) => isUnderWay(state);
-  const stop = (chapterId: string, isMeant = isRunning) => {
+  const stopping = new Set<string>();
+  /** Cancels what is meant of a chapter. Returns which jobs that were. */
+  const cancel = (chapterId: string, isMeant: (row: JobRow) => boolean): ReadonlySet<string> => {
+    const ids = new Set<string>();
+    const isNext = (row: JobRow) =>
+      row.kind === 'chapter' && isMeant(row) && !stopping.has(row.id) && !ids.has(row.id);
     for (;;) {
-      const job = queue.findUnfinished(
-        (row) => row.kind === 'chapter' && isMeant(row) && !stopping.has(row.id),
-        { chapterId },
-      );
-      if (job === null) return;
-      stopping.add(job.id);
+      const job = queue.findUnfinished(isNext, { chapterId });
+      if (job === null) return ids;
+      ids.add(job.id);
       queue.cancel([job.id]);
     }
   };
-  const stopping = new Set<string>();
 
   /** A second press with the same approval means the job that there is. */
   const pressedBefore = (chapterId: string, approval: string | null) =>
@@ -133,70 +138,93 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
           { chapterId },
         );
 
-  /** Null where the approval names nothing of what is missing. */
-  const begin = (
-    chapterId: string,
-    segmentIds: readonly string[] | undefined,
+  /**
+   * Finds what is to be made of a chapter, or throws why it cannot be, and changes nothing. Returns what puts it
+   * in; null where the approval names nothing of what is missing, or only what is taken.
+   */
+  const check = (
+    { chapterId, segmentIds }: Wanted,
     approval: string | null,
-    { jobId, where = 'first' }: { readonly jobId?: string; readonly where?: 'first' | 'last' } = {},
-  ): Started | null => {
+    taken: Set<string>,
+  ): ((where: Where) => Started & { readonly cancelled?: ReadonlySet<string> }) | null => {
     const account = accounts.current();
     const found = narration.find(chapterId);
     const { chapter, project } = found;
     const missing = missingSegments(found, segmentIds);
-    if (missing.length === 0) return { started: 0, jobId: null };
+    if (missing.length === 0) return () => nothing;
     const running = pressedBefore(chapterId, approval);
-    if (running !== null) return { started: uniqueByIdentity(missing).length, jobId: running.id };
+    if (running !== null) {
+      return () => ({ started: uniqueByIdentity(missing).length, jobId: running.id });
+    }
     const purchase = purchaseOf(account, parts.prices.tariffFor(account), missing);
-    const lines = approvedSegments(approvals, purchase, missing, approval);
+    const lines = approvedSegments(approvals, purchase, missing, approval).filter(
+      ({ order }) => !taken.has(order.identity),
+    );
     if (lines.length === 0) return null;
     const orders = uniqueByIdentity(lines).map(({ order }) => order);
     narration.requireVoices(account, project.id, orders);
+    // What costs nothing is made in each chapter that asks for it, without an approval.
+    if (!isFree(account)) for (const { identity } of orders) taken.add(identity);
     // One of all that is missing also takes the place of those that a limit, a person or a price stopped.
     const isStopped = ({ state, problem }: JobRow) =>
       state === 'paused' || problem?.code === errorCodes.approvalNeeded;
     const isReplaced = (row: JobRow) =>
       isRunning(row) || (isStopped(row) && row.accountId === account.id);
-    stop(chapterId, segmentIds === undefined ? isReplaced : isRunning);
     const params: ChapterParams = {
       chapterId,
       approval: isFree(account) ? null : approval,
       tariff: purchase.tariff,
     };
-    const job = queue.add(
-      {
-        ...definedOnly({ id: jobId }),
-        accountId: account.id,
-        kind: 'chapter',
-        title: chapter.title,
-        projectId: project.id,
-        chapterId,
-        params,
-        folder: null,
-        segments: jobSegments(lines),
-      },
-      where,
+    return ({ jobId, where = 'first' }) => {
+      const cancelled = cancel(chapterId, segmentIds === undefined ? isReplaced : isRunning);
+      const job = queue.add(
+        {
+          ...definedOnly({ id: jobId }),
+          accountId: account.id,
+          kind: 'chapter',
+          title: chapter.title,
+          projectId: project.id,
+          chapterId,
+          params,
+          folder: null,
+          segments: jobSegments(lines),
+        },
+        where,
+      );
+      return { started: orders.length, jobId: job.id, cancelled };
+    };
+  };
+
+  /** All are checked before anything is stopped or put in; what is not committed uses up nothing. */
+  const begin = (
+    wanted: readonly Wanted[],
+    approval: string | null,
+    where: Where,
+  ): readonly Started[] => {
+    const taken = new Set<string>();
+    const checked = wanted.flatMap((one) => check(one, approval, taken) ?? []);
+    if (checked.length === 0 && wanted.length > 0) throw approvalNeeded(approval);
+    const begun = queue.inOneGo(() => checked.map((put) => put(where)));
+    for (const { cancelled = [] } of begun) for (const id of cancelled) stopping.add(id);
+    approvals.use(
+      approval,
+      [...taken].map((identity) => ({ identity })),
     );
-    approvals.use(approval, jobSegments(lines));
-    return { started: orders.length, jobId: job.id };
+    return begun;
   };
 
   return {
     make: (chapterId, segmentIds, approval, jobId) => {
-      const started = begin(chapterId, segmentIds, approval, definedOnly({ jobId }));
-      if (started === null) throw approvalNeeded(approval);
-      return started;
+      const wanted = { chapterId, ...definedOnly({ segmentIds }) };
+      const [begun = nothing] = begin([wanted], approval, definedOnly({ jobId }));
+      return { started: begun.started, jobId: begun.jobId };
     },
     makeAll: (wanted, approval, where = 'first') => {
-      const all = queue.inOneGo(() =>
-        wanted.map(({ chapterId, segmentIds }) =>
-          begin(chapterId, segmentIds, approval, { where }),
-        ),
-      );
-      const begun = all.flatMap((started) => started ?? []);
-      if (begun.length === 0 && all.length > 0) throw approvalNeeded(approval);
+      const begun = begin(wanted, approval, { where });
       return { started: begun.reduce((sum, { started }) => sum + started, 0) };
     },
-    stop,
+    stop: (chapterId) => {
+      for (const id of cancel(chapterId, isRunning)) stopping.add(id);
+    },
   };
 }

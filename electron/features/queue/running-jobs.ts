@@ -73,8 +73,8 @@ export function createRunningJobs(parts: RunningJobsParts) {
     return [...new Set([...before, ...waits])].filter((id) => running.has(id));
   };
   let isOpen = false;
-  /** Jobs are being put in: none starts before they are committed. */
-  let isHeld = false;
+  /** Stops asked for while changes are made as one: what is rolled back has stopped nothing. Null otherwise. */
+  let held: (readonly [id: string, why: StopReason])[] | null = null;
 
   const update = (id: string, patch: JobPatch): JobRow => {
     const job = store.update(id, patch);
@@ -180,7 +180,7 @@ export function createRunningJobs(parts: RunningJobsParts) {
 
   /** Starts what may start: chapters at once, books a few at a time, by rank. */
   const pump = (): void => {
-    if (!isOpen || isHeld) return;
+    if (!isOpen || held !== null) return;
     let books = [...running.values()].filter(({ isBook }) => isBook).length;
     const due = store.inStates(['waiting']).filter(({ id, kind }) => {
       if (running.has(id)) return false;
@@ -193,11 +193,18 @@ export function createRunningJobs(parts: RunningJobsParts) {
   };
 
   const inOneGo = <T>(work: () => T): T => {
-    isHeld = true;
+    const late = [...unsaved];
+    const stops: typeof held = [];
+    held = stops;
     try {
       return charges.transaction(work);
+    } catch (error) {
+      stops.length = 0;
+      for (const [id, patch] of late) unsaved.set(id, patch);
+      throw error;
     } finally {
-      isHeld = false;
+      held = null;
+      for (const [id, why] of stops) stop(id, why);
       pumpAfterEnd();
     }
   };
@@ -205,6 +212,10 @@ export function createRunningJobs(parts: RunningJobsParts) {
   const stop = (id: string, why: StopReason): void => {
     const entry = running.get(id);
     if (entry === undefined) return;
+    if (held !== null) {
+      held.push([id, why]);
+      return;
+    }
     entry.why ??= why;
     views.stopping(id);
     touch(id);

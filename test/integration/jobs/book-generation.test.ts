@@ -74,3 +74,26 @@ it('puts all chapters in at once: where one cannot be, none is', async () => {
   expect(() => app.chapters.makeAll(all, approval)).toThrow();
   expect(jobs().filter(({ projectId: id }) => id === bookId)).toEqual([]);
 });
+
+/*
+ * Bug: what was under way of the chapters before it was stopped and nothing took its place, could not be stopped any
+ * more where it still waited, and the approval was used up.
+ */
+it('stops nothing and uses up no approval where one chapter cannot be put in', async () => {
+  const chapters = texts.map((text, at) => ({ title: `Kept ${at + 1}`, text: `${text} Kept.` }));
+  const bookId = await app.projects.add(newBook('Kept', chapters));
+  const [first = '', second = ''] = app.library.chapters(bookId).map(({ id }) => id);
+  const { approval } = app.bookGeneration.price(bookId);
+  app.chapters.make(first, undefined, app.narration.price(first).approval);
+  const states = () =>
+    jobs()
+      .filter(({ projectId: id }) => id === bookId)
+      .map(({ title, state }) => `${title}: ${state}`);
+  const all = [first, second, 'gone'].map((chapterId) => ({ chapterId }));
+  expect(() => app.chapters.makeAll(all, approval)).toThrow();
+  expect(states()).toEqual(['Kept 1: waiting']);
+  app.chapters.stop(first);
+  expect(states()).toEqual(['Kept 1: cancelled']);
+  app.chapters.makeAll(all.slice(0, 2), approval, 'last');
+  expect(states()).toEqual(['Kept 1: cancelled', 'Kept 1: waiting', 'Kept 2: waiting']);
+});

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { createQueue, type QueueParts } from '../../../../../electron/features/queue/queue.ts';
+import {
+  createQueue,
+  type Queue,
+  type QueueParts,
+} from '../../../../../electron/features/queue/queue.ts';
 import { createAccountStore } from '../../../../../electron/storage/accounts.ts';
 import { createJobStore } from '../../../../../electron/storage/charges/jobs.ts';
 import { openDatabase } from '../../../../../electron/storage/database.ts';
@@ -23,9 +27,11 @@ async function openQueue() {
   const disk = { isFull: false };
   const told: JobView[] = [];
   let fail: (error: unknown) => void = () => undefined;
+  let signalNow: AbortSignal | null = null;
   const run = ({ signal }: { readonly signal: AbortSignal }) =>
     new Promise<never>((_, reject) => {
       fail = reject;
+      signalNow = signal;
       signal.addEventListener('abort', () => reject(signal.reason));
     });
   const queue = createQueue(
@@ -38,7 +44,7 @@ async function openQueue() {
           return store.update(...change);
         },
       },
-      charges: { dropUnsent: () => undefined, transaction: <T>(work: () => T) => work() },
+      charges: { dropUnsent: () => undefined, transaction: database.transaction },
       accounts: { byId: () => account },
       views: {
         view: (job: object) => job,
@@ -74,6 +80,7 @@ async function openQueue() {
     disk,
     told,
     savedState: () => store.byId(id).state,
+    signal: () => signalNow,
     stop: async (error: unknown, state = 'paused') => {
       fail(error);
       await expect.poll(() => told.at(-1)?.state, { timeout: 2000 }).toBe(state);
@@ -130,4 +137,33 @@ it('a job that meets a fault of ours or of the network fails', async () => {
   const one = await openInTest(openQueue());
   await one.stop(Object.assign(new Error('reset'), { code: 'ECONNRESET' }), 'failed');
   expect(one.queue.list().jobs).toMatchObject([{ state: 'failed', problem: { code: 'internal' } }]);
+});
+
+const failInOneGo = (queue: Queue, work: () => void) =>
+  expect(() =>
+    queue.inOneGo(() => {
+      work();
+      throw appError('not_found.chapter');
+    }),
+  ).toThrow();
+
+// The bug: saved within changes that were rolled back, it was forgotten, and the job is shown as running for ever.
+it('its end is not forgotten where changes made as one are rolled back', async () => {
+  const one = await openInTest(openQueue());
+  one.disk.isFull = true;
+  await one.stop(full());
+  one.disk.isFull = false;
+  failInOneGo(one.queue, () => one.queue.findUnfinished(() => false));
+  expect(one.queue.list().jobs).toMatchObject([
+    { state: 'paused', problem: { code: 'disk_full' } },
+  ]);
+});
+
+// The bug: a job was stopped for what was rolled back, and nothing took its place.
+it('a job runs on where changes made as one are rolled back', async () => {
+  const one = await openInTest(openQueue());
+  failInOneGo(one.queue, () => one.queue.cancel([one.id]));
+  expect(one.signal()?.aborted).toBe(false);
+  one.queue.inOneGo(() => one.queue.cancel([one.id]));
+  await expect.poll(one.savedState).toBe('cancelled');
 });
