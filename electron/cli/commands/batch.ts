@@ -13,6 +13,7 @@ import type { Limit } from '../../../shared/model/money.ts';
 import type { App } from '../../app/create-app.ts';
 import { reportOf, writeReport } from '../../features/batches/batch-report.ts';
 import type { NewWatchFolder } from '../../features/batches/watch-folders.ts';
+import { problemOf } from '../../features/queue/job-end.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
@@ -195,7 +196,7 @@ async function runAll(
         const message = phrase('batch.notBegun', { title, reason: refusal.message });
         output.json({ event: 'error', ...fields, code, message });
         output.say(message);
-        app.queue.pause([id]);
+        app.queue.pause([id], problemOf(refusal));
         ends.push({ run: null, exitCode: exitCodeOfCode(code) });
         continue;
       }

@@ -42,7 +42,8 @@ export type Queue = {
   readonly segments: (id: string) => readonly JobSegment[];
   /** Changes the request of a job that is not running: its caps, its policy, the lines it may buy. */
   readonly reorder: (id: string, params: unknown, segments: readonly JobSegment[]) => JobRow;
-  readonly pause: (ids: readonly string[]) => void;
+  /** What waits is paused for that problem where one is given: a person has to act before it goes on. */
+  readonly pause: (ids: readonly string[], problem?: JobProblem | null) => void;
   /** Pauses the jobs of a book that is about to be removed from the library. */
   readonly pauseBook: (projectId: string) => void;
   readonly resume: (ids: readonly string[]) => void;
@@ -84,11 +85,11 @@ export function createQueue(parts: QueueParts): Queue {
   );
   pauseInterrupted(store);
 
-  const pause = (ids: readonly string[]) => {
+  const pause: Queue['pause'] = (ids, problem = null) => {
     saveLate();
     for (const id of ids) {
       if (running.has(id)) stop(id, 'pause');
-      else if (store.byId(id).state === 'waiting') update(id, { state: 'paused' });
+      else if (store.byId(id).state === 'waiting') update(id, { state: 'paused', problem });
     }
   };
   const resume = (ids: readonly string[]) => {

@@ -246,9 +246,12 @@ describe('a batch of books', { timeout: 300_000 }, () => {
     const refused = demo.server.requests().slice(before);
     expect(refused.filter(({ status }) => status === 402).length).toBeLessThanOrEqual(12);
     expect(stopped.stderr.match(/was not begun/g)).toHaveLength(3);
-    expect(reportIn(stopped).books.map(({ state }) => state)).toEqual([
-      ...Array(6).fill('paused'),
-      'done',
+    // The bug: books that were not begun looked as if a person had paused them, and nothing named the reason.
+    const report = reportIn(stopped);
+    expect(report).toMatchObject({ state: 'needs-you', needsYouCount: 6 });
+    expect(report.books.map(({ state, problem }) => [state, problem?.code ?? null])).toEqual([
+      ...Array(6).fill(['paused', 'gateway_balance']),
+      ['done', null],
     ]);
 
     await demo.control('PATCH', `/accounts/${user.accountId}`, { balance: 100_000 });
