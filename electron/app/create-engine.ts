@@ -198,7 +198,8 @@ export function createEngine(parts: EngineParts) {
   };
 }
 
-function callFailureOf(error: unknown): CallFailure | null {
+/** Of an error of a call; null where it came from elsewhere. */
+export function callFailureOf(error: unknown): CallFailure | null {
   const failure = gatewayFailureOf(error);
   if (failure === null) return null;
   return { ...failure, isRetryable: error instanceof AppError && error.isRetryable };

@@ -2,6 +2,8 @@ import { AppError, appError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { JobView } from '../../shared/model/job.ts';
 import type { App } from '../app/create-app.ts';
+import { callFailureOf } from '../app/create-engine.ts';
+import { meaningOf } from '../charges/answer-table.ts';
 import type { ExportOutcome } from '../features/exports/exports.ts';
 import type { OpenItem } from '../features/narration/generate-segments.ts';
 import type { JobFile, JobRow } from '../storage/charges/jobs.ts';
@@ -119,17 +121,13 @@ export async function runJob(
 /** How one of several jobs ended; null where it could not be run. */
 export type JobEnd = { readonly run: JobRun | null; readonly exitCode: ExitCode };
 
-/** A refusal that every further call of the account would meet, too, until a person acts; null for anything else. */
+/** What every further call of the account would meet, too, until a person acts; null for anything else. */
 export function refusalOfAll({ run }: JobEnd): AppError | null {
   const error = run?.error;
-  const isOfAll = error instanceof AppError && ofAll.has(error.code);
-  return isOfAll ? error : null;
+  const failure = callFailureOf(error);
+  const isOfAll = failure !== null && meaningOf(failure) === 'stop-all';
+  return isOfAll && error instanceof AppError ? error : null;
 }
-
-const ofAll: ReadonlySet<string> = new Set([
-  errorCodes.gatewayBalance,
-  errorCodes.gatewayKeyRefused,
-]);
 
 /** Runs one of several jobs; its failure is reported with the name, and does not stop the jobs after it. */
 export async function runReported(

@@ -9,10 +9,12 @@ import type {
   BatchReport,
   BatchView,
 } from '../../../shared/model/batch.ts';
+import type { SpeechRoute } from '../../../shared/model/export.ts';
 import type { Limit } from '../../../shared/model/money.ts';
 import type { App } from '../../app/create-app.ts';
 import { reportOf, writeReport } from '../../features/batches/batch-report.ts';
 import type { NewWatchFolder } from '../../features/batches/watch-folders.ts';
+import type { ExportRequest } from '../../features/exports/export-request.ts';
 import { problemOf } from '../../features/queue/job-end.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
@@ -178,7 +180,7 @@ async function runAll(
   const waiting = [...jobs];
   const ends: JobEnd[] = [];
   const books = new Map(app.batches.view(batchId).books.map((book) => [book.jobId, book]));
-  let refusal: AppError | null = null;
+  const refusals: { readonly error: AppError; readonly via: SpeechRoute }[] = [];
   const work = async (): Promise<void> => {
     for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
       if (signal.aborted) return;
@@ -190,13 +192,19 @@ async function runAll(
         job: id,
         ...(book?.fileName == null ? {} : { file: book.fileName }),
       };
+      const { via } = job.params as ExportRequest;
+      // An address that is not there may be that of one way only.
+      const refusal = refusals.find(
+        ({ error, ...of }) => error.data.status !== 404 || of.via === via,
+      );
       // Books that need no audio are still made.
-      if (refusal !== null && app.queue.segments(id).length > 0) {
-        const { code } = refusal;
-        const message = phrase('batch.notBegun', { title, reason: refusal.message });
+      if (refusal !== undefined && app.queue.segments(id).length > 0) {
+        const { error } = refusal;
+        const { code } = error;
+        const message = phrase('batch.notBegun', { title, reason: error.message });
         output.json({ event: 'error', ...fields, code, message });
         output.say(message);
-        app.queue.pause([id], problemOf(refusal));
+        app.queue.pause([id], problemOf(error));
         ends.push({ run: null, exitCode: exitCodeOfCode(code) });
         continue;
       }
@@ -205,7 +213,8 @@ async function runAll(
       const end = await runReported(app, output, title, () =>
         runJob(app, row, { name: title, fields }, output, signal),
       );
-      refusal ??= refusalOfAll(end);
+      const error = refusalOfAll(end);
+      if (error !== null) refusals.push({ error, via });
       ends.push(end);
     }
   };

@@ -257,4 +257,20 @@ describe('a batch of books', { timeout: 300_000 }, () => {
     await demo.control('PATCH', `/accounts/${user.accountId}`, { balance: 100_000 });
     expect((await run(plan)).code).toBe(done);
   });
+
+  // The bug: of the refusals that concern all books, only those for the balance and the key were known as such.
+  it('stops asking at an address where there is no gateway', async () => {
+    const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Ella'];
+    await writeBooks(folder, names);
+    const gateway = await gatewayOf('batch-not-found');
+    const baseUrl = `${gateway.baseUrl}/nowhere`;
+    const files = names.map((name) => `${name}.md`);
+    const plan = await writePlan(folder, 'defaults: {out: out, speed: 2}\n', files);
+    const stopped = await runBatch({ baseUrl }, plan);
+    expect(stopped.code).toBe(gatewayRefused);
+    expect(stopped.stderr.match(/was not begun/g)).toHaveLength(2);
+    expect(reportIn(stopped).books.map(({ problem }) => problem?.code)).toEqual(
+      Array(5).fill('gateway_not_found'),
+    );
+  });
 });
