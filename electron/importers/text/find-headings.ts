@@ -156,8 +156,9 @@ function withNames(
     const next = chapters.get(places[at + 1] ?? -1);
     const isBehindPart = labelOf(worded.get(places[at - 1] ?? -1) ?? '').kind === 'part';
     const goesOn = isBehindPart || (labelOf(next?.title ?? '').number ?? 1) > 1;
-    if (kind === 'none' && isInPart && goesOn && next !== undefined)
+    if (kind === 'none' && isInPart && goesOn && next !== undefined) {
       all.set(index, { title, level: next.level });
+    }
   }
   return all;
 }
