@@ -13,7 +13,7 @@ type CustomFieldsProps = {
   readonly onChange: (draft: CustomDraft) => void;
 };
 
-/** The values of the preset `custom`: loudness, true peak and bitrate. */
+/** The values of the preset `custom`: loudness, true peak and bitrate. A wrong one stays as it was typed, and is shown as wrong. */
 export function CustomFields({ draft, disabled = false, onChange }: CustomFieldsProps) {
   const { t } = useTranslation();
   const isBad = askedCustom(['custom'], draft) === null;
@@ -36,6 +36,7 @@ export function CustomFields({ draft, disabled = false, onChange }: CustomFields
           suffix={draft.measure === 'rms' ? ' dB' : ' LUFS'}
           min={leastLevel}
           max={mostLevel}
+          clampBehavior="none"
           decimalScale={1}
           value={draft.level}
           error={isBad}
@@ -49,6 +50,7 @@ export function CustomFields({ draft, disabled = false, onChange }: CustomFields
           suffix=" dBTP"
           min={leastTruePeakDb}
           max={mostTruePeakDb}
+          clampBehavior="none"
           decimalScale={1}
           value={draft.truePeakDb}
           error={isBad}
