@@ -48,10 +48,16 @@ export const ofReading = [
 
 /** The values of the preset `custom`. */
 export function customOptions(): readonly Option[] {
-  const { measure: _measure, ...values } = { ...usualCustomPreset, ...customLimits };
+  const {
+    measure: _measure,
+    leastDistanceDb,
+    ...values
+  } = { ...usualCustomPreset, ...customLimits };
   return [
     new Option('--loudness <level>', phrase('option.loudness', values)).argParser(parseLoudness),
-    new Option('--peak <dBTP>', phrase('option.peak', values)).argParser(parseTruePeak),
+    new Option('--peak <dBTP>', phrase('option.peak', { ...values, ...leastDistanceDb })).argParser(
+      parseTruePeak,
+    ),
     new Option(
       '--bitrate <kbit/s>',
       phrase('option.bitrate', { ...values, bitrates: customBitrates.map(String) }),

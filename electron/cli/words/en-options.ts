@@ -8,7 +8,7 @@ export const enOptions = {
   'option.loudness':
     'with --preset custom: loudness in LUFS such as -16, or an RMS level such as -20rms, from {{leastLevel}} to {{mostLevel}} (default {{level}})',
   'option.peak':
-    'with --preset custom: largest true peak in dBTP, from {{leastTruePeakDb}} to {{mostTruePeakDb}} and at least {{leastDistanceDb}} dB above the loudness (default {{truePeakDb}})',
+    'with --preset custom: largest true peak in dBTP, from {{leastTruePeakDb}} to {{mostTruePeakDb}} and at least {{lufs}} dB above the loudness, or {{rms}} dB above an RMS level (default {{truePeakDb}})',
   'option.bitrate':
     'with --preset custom: bitrate of m4b, epub, mp3 and opus in kbit/s: {{bitrates}} (default {{bitrate}})',
   'option.namePattern':

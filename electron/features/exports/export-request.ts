@@ -57,7 +57,8 @@ export type ExportRequest = PricedParams & {
 export function checkCustomPreset(custom: CustomPreset | undefined): void {
   if (customPresetSchema.optional().safeParse(custom).success) return;
   const bitrates = customBitrates.join(', ');
-  throw appError('bad_input.custom_preset', { ...customLimits, bitrates });
+  const leastDistanceDb = customLimits.leastDistanceDb[custom?.measure ?? 'lufs'];
+  throw appError('bad_input.custom_preset', { ...customLimits, leastDistanceDb, bitrates });
 }
 
 /** Before anything is bought: throws `bad_input` for a sound, a pattern of names or a feed that no export can make. */

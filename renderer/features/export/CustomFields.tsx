@@ -80,7 +80,7 @@ export function CustomFields({ draft, disabled = false, onChange }: CustomFields
             mostLevel: formatNumber(mostLevel),
             leastTruePeak: formatNumber(leastTruePeakDb),
             mostTruePeak: formatNumber(mostTruePeakDb),
-            distance: formatNumber(leastDistanceDb),
+            distance: formatNumber(leastDistanceDb[draft.measure === 'rms' ? 'rms' : 'lufs']),
           })}
         </p>
       )}

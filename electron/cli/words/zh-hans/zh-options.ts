@@ -7,7 +7,7 @@ export const zhOptions = {
   'option.loudness':
     '与 --preset custom 一起使用：响度，LUFS（如 -16）或 RMS 电平（如 -20rms），{{leastLevel}} 至 {{mostLevel}}（默认 {{level}}）',
   'option.peak':
-    '与 --preset custom 一起使用：最大真峰值（dBTP），{{leastTruePeakDb}} 至 {{mostTruePeakDb}}，至少比响度高 {{leastDistanceDb}} dB（默认 {{truePeakDb}}）',
+    '与 --preset custom 一起使用：最大真峰值（dBTP），{{leastTruePeakDb}} 至 {{mostTruePeakDb}}，至少比响度高 {{lufs}} dB，或比 RMS 电平高 {{rms}} dB（默认 {{truePeakDb}}）',
   'option.bitrate':
     '与 --preset custom 一起使用：m4b、epub、mp3 和 opus 的码率（kbit/s）：{{bitrates}}（默认 {{bitrate}}）',
   'option.namePattern':

@@ -86,7 +86,10 @@ test('values of its own are chosen, checked, reported and offered again', async 
   await expect(bitrate).toHaveValue('64');
   await expect(summary).toContainText('Nothing is new');
   await page.getByTestId('custom-measure').selectOption('rms');
-  await expect(level).toHaveValue('-14 dB');
+  // Bug: an RMS level so near to the peak failed its own report.
+  await expect(page.getByTestId('custom-bad')).toContainText('at least 15 dB above');
+  await level.fill('-16');
+  await expect(level).toHaveValue('-16 dB');
   await expect(summary).toContainText('1 of 1 chapters to encode');
 });
 

@@ -217,6 +217,7 @@ books:
       ['preset: custom, peak: 0', 'line 2, peak: it must be from -9 to -1 dBTP.'],
       ['preset: custom, bitrate: 48', 'line 2, bitrate: it must be one of 64, 80, 96'],
       ['preset: custom, loudness: -12', 'line 2, file: The preset custom takes a loudness of'],
+      ['preset: custom, loudness: -17rms', 'at least 15 dB above it'],
     ];
     for (const [keys, message] of refused) expect(() => settingsOf(keys)).toThrow(message);
   });
