@@ -15,21 +15,22 @@ export const customLimits = {
   leastDistanceDb: { lufs: 10, rms: 15 },
 } as const;
 
+/** Each of the values by itself. */
+export const customValuesSchema = z.object({
+  /** Integrated loudness in LUFS, or the RMS level in dB. */
+  measure: z.enum(['lufs', 'rms']),
+  level: z.number().min(customLimits.leastLevel).max(customLimits.mostLevel),
+  truePeakDb: z.number().min(customLimits.leastTruePeakDb).max(customLimits.mostTruePeakDb),
+  /** In kbit/s, of every format that has losses. */
+  bitrate: z.literal(customBitrates),
+});
+
 /** What a person asks of the sound of an export instead of a fixed preset: the values of the preset `custom`. */
-export const customPresetSchema = z
-  .object({
-    /** Integrated loudness in LUFS, or the RMS level in dB. */
-    measure: z.enum(['lufs', 'rms']),
-    level: z.number().min(customLimits.leastLevel).max(customLimits.mostLevel),
-    truePeakDb: z.number().min(customLimits.leastTruePeakDb).max(customLimits.mostTruePeakDb),
-    /** In kbit/s, of every format that has losses. */
-    bitrate: z.literal(customBitrates),
-  })
-  .refine(
-    ({ measure, level, truePeakDb }) =>
-      // As it is written: -6.4 - -16.4 is a little less than 10.
-      Math.round(10 * (truePeakDb - level)) / 10 >= customLimits.leastDistanceDb[measure],
-  );
+export const customPresetSchema = customValuesSchema.refine(
+  ({ measure, level, truePeakDb }) =>
+    // As it is written: -6.4 - -16.4 is a little less than 10.
+    Math.round(10 * (truePeakDb - level)) / 10 >= customLimits.leastDistanceDb[measure],
+);
 export type CustomPreset = Readonly<z.infer<typeof customPresetSchema>>;
 
 /** What is not said otherwise: the level of the usual preset. */

@@ -2,12 +2,16 @@ import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { z } from 'zod';
 import { appError } from '../../../shared/app-error.ts';
-import { definedOnly } from '../../../shared/defined-only.ts';
 import { askedFormats, exportFormats, loudnessPresets } from '../../../shared/model/export.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
-import { customPresetSchema } from '../../../shared/sound/custom-preset.ts';
+import {
+  customLimits,
+  customValuesSchema,
+  usualCustomPreset,
+} from '../../../shared/sound/custom-preset.ts';
 import type { App } from '../../app/create-app.ts';
 import type { BatchBookSettings } from '../../features/batches/batch-book.ts';
+import { checkCustomPreset } from '../../features/exports/export-request.ts';
 import { say } from '../../features/narration/say.ts';
 import { bookCalled } from '../book-called.ts';
 import { spentOn } from '../spending.ts';
@@ -20,6 +24,8 @@ import type { AddTool, Services } from './tool.ts';
 
 const wherefore =
   'Charges the account, only under the budget or the limit per day that the user set.';
+
+const { lufs, rms } = customLimits.leastDistanceDb;
 
 /** What may charge: each under the standing budget, held in the transaction that reserves a call. */
 export function addSpeechTools(add: AddTool, { library, runs, perDay }: Services): void {
@@ -85,7 +91,11 @@ export function addSpeechTools(add: AddTool, { library, runs, perDay }: Services
       folder: path.describe('where the finished files go'),
       formats: z.array(z.enum(exportFormats)).min(1).max(exportFormats.length).default(['m4b']),
       preset: z.enum(loudnessPresets).default('audiobook').describe('loudness; acx makes mp3'),
-      custom: customPresetSchema.optional().describe('values of the preset custom'),
+      custom: customValuesSchema
+        .optional()
+        .describe(
+          `values of the preset custom; truePeakDb at least ${lufs} above level, ${rms} with measure rms`,
+        ),
       waitSeconds,
     }),
     effect: 'may charge',
@@ -96,11 +106,14 @@ export function addSpeechTools(add: AddTool, { library, runs, perDay }: Services
       library.use(async (app) => {
         const projectId = bookCalled(app, wanted);
         const { title } = app.projects.row(projectId);
+        checkCustomPreset(custom);
+        if (custom !== undefined && preset !== 'custom') throw appError('bad_input.custom_only');
         const settings: BatchBookSettings = {
           chapters: chapters ?? null,
           preset,
           presets: [preset],
-          ...definedOnly({ custom }),
+          // Always said: what an earlier call asked of the book is kept otherwise.
+          custom: preset === 'custom' ? (custom ?? usualCustomPreset) : undefined,
           folder: resolve(folder),
           ...askedFormats([preset], formats),
           policy: 'skip',

@@ -210,7 +210,7 @@ books:
     const refused: readonly (readonly [string, string])[] = [
       [
         'loudness: -16',
-        'line 2, file: --loudness, --peak and --bitrate belong to the preset custom',
+        'line 2, file: A loudness, peak or bitrate of your own (--loudness, --peak, --bitrate) needs the preset custom',
       ],
       ['preset: custom, loudness: loud', 'line 2, loudness: it must be a level from -30 to -12'],
       ['preset: custom, loudness: -9', 'line 2, loudness: it must be a level from -30 to -12'],
