@@ -99,7 +99,7 @@ export function parseBatchPlan(text: string, file: string, folder: string): Batc
     if (idle !== undefined && given.endsWith(projectExtension)) {
       fail(item, idle[1], phrase('batchPlan.projectIsRead'));
     }
-    const asked: Values = { ...usual, ...defaults, ...own };
+    const asked: Values = { ...usual, ...defaultsFor(own, defaults), ...own };
     if (asked.out === undefined) return fail(item, 'out', phrase('batchPlan.folderFinishedFiles'));
     const settings = told(() => batchSettingsOf(asked as BookSettings), fail, item, 'file');
     return { title: basename(given), sourcePath, projectId: null, settings };
@@ -110,6 +110,13 @@ export function parseBatchPlan(text: string, file: string, folder: string): Batc
     reportFolder: report === null ? null : resolve(folder, report),
     books,
   };
+}
+
+/** The values of the preset `custom` are not for a book that names presets without it. */
+function defaultsFor(own: Pick<BookSettings, 'preset'>, defaults: Values): Values {
+  if (own.preset === undefined || own.preset.includes('custom')) return defaults;
+  const { loudness: _loudness, peak: _peak, bitrate: _bitrate, ...others } = defaults;
+  return others;
 }
 
 /** What `lectern audiobook` does unless it is told otherwise. */

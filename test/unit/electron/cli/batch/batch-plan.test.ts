@@ -222,6 +222,20 @@ books:
     for (const [keys, message] of refused) expect(() => settingsOf(keys)).toThrow(message);
   });
 
+  // The bug: values of the preset custom in defaults refused the one book that has another preset.
+  it('leaves the values of the preset custom out of books that name presets without it', () => {
+    const of = (keys: string) =>
+      parse(`defaults: {out: o, preset: custom, loudness: -16, peak: -2, bitrate: 64}
+books:
+  - a.md
+  - {file: b.md, preset: acx${keys}}
+  - {file: c.md, preset: [podcast, custom], peak: -1}
+`).books.map(({ settings }) => settings.custom);
+    const custom = { measure: 'lufs', level: -16, truePeakDb: -2, bitrate: 64 };
+    expect(of('')).toEqual([custom, undefined, { ...custom, truePeakDb: -1 }]);
+    expect(() => of(', loudness: -16')).toThrow('needs the preset custom');
+  });
+
   // The bug: a mistake that is told without its place, or passed over, so that a book is made otherwise.
   it.each([
     [
