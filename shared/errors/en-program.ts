@@ -46,6 +46,8 @@ export const enProgramErrors = {
     'ACX accepts only MP3 by chapter. Use the format mp3, or leave the format out.',
   'bad_input.custom_only':
     'A loudness, peak or bitrate of your own (--loudness, --peak, --bitrate) needs the preset custom. Choose that preset, or leave them out.',
+  'bad_input.report_values':
+    'A book is held against what its export was asked for. Leave out --loudness, --peak and --bitrate, or name the files.',
   'bad_input.fault_plan_file': 'The fault plan {{file}} is not valid JSON.',
   'bad_input.fault_plan_json': 'The fault plan is not valid JSON.',
   'bad_input.file_there': '“{{file}}” already exists and is not replaced. Choose another name.',

@@ -104,8 +104,7 @@ export const enReport = {
     author: (author: string) => `${author}. `,
     colon: ': ',
   },
-  custom: (preset: string, level: string, peak: string, bitrate: string) =>
-    `${preset} (${level}, ${peak}, ${bitrate})`,
+  custom: (preset: string, values: readonly string[]) => `${preset} (${values.join(', ')})`,
   sample: (preset: string) => `${preset}, retail sample`,
   batch: {
     states: {

@@ -33,6 +33,10 @@ export const customPresetSchema = customValuesSchema.refine(
 );
 export type CustomPreset = Readonly<z.infer<typeof customPresetSchema>>;
 
+/** What files are held against: no bitrate where nobody asked for one. */
+export const heldCustomSchema = customValuesSchema.partial({ bitrate: true });
+export type HeldCustom = Readonly<z.infer<typeof heldCustomSchema>>;
+
 /** What is not said otherwise: the level of the usual preset. */
 export const usualCustomPreset: CustomPreset = {
   measure: 'lufs',

@@ -1,5 +1,5 @@
 import type { FixedPresetId, LoudnessPresetId } from '../../../shared/model/export.ts';
-import type { CustomPreset } from '../../../shared/sound/custom-preset.ts';
+import type { CustomPreset, HeldCustom } from '../../../shared/sound/custom-preset.ts';
 
 /**
  * An RMS level counts pauses, so that a file of few words, such as credits, would be heard louder than others: where
@@ -31,7 +31,7 @@ export type LoudnessPreset = {
   readonly mp3Bitrate: number;
   readonly opusBitrate: number;
   /** What a person asked for; absent of a fixed preset. */
-  readonly custom?: CustomPreset;
+  readonly custom?: HeldCustom;
 };
 
 /**

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { appError } from '../../../shared/app-error.ts';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import { spokenLanguage } from '../../../shared/messages/message-of.ts';
 import { type LoudnessPresetId, loudnessPresets } from '../../../shared/model/export.ts';
 import { checksOf, type ExportReport } from '../../../shared/model/report/export-report.ts';
@@ -39,6 +40,9 @@ export function registerReport(program: Command): void {
       const limits = limitsOf(options);
       const [first = '', ...others] = what;
       const isBook = others.length === 0 && !(await isFile(first));
+      if (isBook && Object.keys(valuesOf(options)).length > 0) {
+        throw appError('bad_input.report_values');
+      }
       const output = createOutput(options.json);
       const unmeasured: ExitCode[] = [];
       const tell = (error: unknown): void => {
@@ -59,7 +63,15 @@ export function registerReport(program: Command): void {
 function limitsOf({ preset = 'audiobook', ...values }: ReportOptions): LoudnessPreset {
   const custom = customOf([preset], values);
   checkCustomPreset(custom);
-  return preset === 'custom' ? customPreset(custom ?? usualCustomPreset) : presets[preset];
+  if (preset !== 'custom') return presets[preset];
+  const asked = custom ?? usualCustomPreset;
+  const { bitrate: _usual, ...sound } = asked;
+  const { bitrate } = values;
+  return { ...customPreset(asked), custom: { ...sound, ...definedOnly({ bitrate }) } };
+}
+
+function valuesOf({ loudness, peak, bitrate }: ReportOptions): CustomSettings {
+  return definedOnly({ loudness, peak, bitrate });
 }
 
 /** Is there, or is named like one. A folder may be called like its book. */

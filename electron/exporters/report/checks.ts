@@ -126,7 +126,7 @@ export function fileChecks(
   const bitrateCheck = (): ReportCheck => {
     if (isForShop) return limited('bitrate', bitrate, { least: 192_000 }, 'choose-preset');
     // Of other formats it is an average, with all that the file holds.
-    if (custom === undefined || format !== 'MP3') return note('bitrate', bitrate);
+    if (custom?.bitrate === undefined || format !== 'MP3') return note('bitrate', bitrate);
     const wanted = custom.bitrate * 1000;
     return limited('bitrate', bitrate, { least: wanted, most: wanted }, 'render-again');
   };

@@ -88,7 +88,7 @@ export const zhReport: ReportTable = {
     author: (author) => `${author}。`,
     colon: '：',
   },
-  custom: (preset, level, peak, bitrate) => `${preset}（${level}，${peak}，${bitrate}）`,
+  custom: (preset, values) => `${preset}（${values.join('，')}）`,
   sample: (preset) => `${preset}，试听样本`,
   batch: {
     states: {

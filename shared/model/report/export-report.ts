@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customPresetSchema } from '../../sound/custom-preset.ts';
+import { heldCustomSchema } from '../../sound/custom-preset.ts';
 import { exportFormats, loudnessPresets } from '../export.ts';
 
 /** What is looked at, in the order in which it is shown. */
@@ -84,7 +84,7 @@ export const exportReportSchema = z.object({
     id: z.enum(loudnessPresets),
     label: z.string(),
     /** What a person asked for; absent of a fixed preset. */
-    custom: customPresetSchema.optional(),
+    custom: heldCustomSchema.optional(),
   }),
   checkCount: z.number().int(),
   failedCount: z.number().int(),

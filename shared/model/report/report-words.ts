@@ -1,6 +1,6 @@
 import { enReport, type ReportTable } from '../../messages/en-report.ts';
 import { zhReport } from '../../messages/zh-hans/zh-report.ts';
-import type { CustomPreset } from '../../sound/custom-preset.ts';
+import type { HeldCustom } from '../../sound/custom-preset.ts';
 import type { LoudnessPresetId } from '../export.ts';
 import { formatLocaleOf, type Language } from '../look/language.ts';
 import {
@@ -15,7 +15,7 @@ import { firstCurveSecond, loudestSecond } from './report-curve.ts';
 
 type NamedPreset = {
   readonly id: LoudnessPresetId;
-  readonly custom?: CustomPreset | undefined;
+  readonly custom?: HeldCustom | undefined;
 };
 
 /** What a report says in one language. */
@@ -132,12 +132,11 @@ export function reportWords(language: Language): ReportWords {
       const { measure, level, truePeakDb, bitrate } = custom;
       const unit = measure === 'lufs' ? 'LUFS' : 'dB RMS';
       const name = table.presets[id];
-      return table.custom(
-        name,
+      return table.custom(name, [
         `${number(level, 1)} ${unit}`,
         `${number(truePeakDb, 1)} dBTP`,
-        `${number(bitrate)} kbit/s`,
-      );
+        ...(bitrate === undefined ? [] : [`${number(bitrate)} kbit/s`]),
+      ]);
     },
     check: (name) => table.checks[name],
     mend: (mend) => table.mends[mend],

@@ -70,6 +70,10 @@ describe('lectern project and backup', () => {
         expect.objectContaining({ files: [expect.objectContaining({ name })] }),
       ],
     ]);
+    // Bug: a bitrate that nobody asked for was one that files had to have.
+    const own = await runLectern(['report', here, '--preset', 'custom', '--json'], { home: other });
+    const [{ preset } = { preset: null }] = jsonLines<ExportReport>(own);
+    expect(preset?.custom).toEqual({ measure: 'lufs', level: -19, truePeakDb: -3 });
     const backup = join(folder, 'backup');
     expect((await runLectern(['backup', '--out', backup], { home: other })).code).toBe(0);
     const third = join(folder, 'third');
@@ -145,6 +149,9 @@ describe('lectern project and backup', () => {
     const report = await runLectern(['report', 'one', '--json'], { home: other });
     const [shown] = jsonLines<ExportReport>(report);
     expect([shown?.title, shown?.preset.id]).toEqual(['One', 'audiobook']);
+    const values = ['--preset', 'custom', '--loudness', '-16'];
+    const held = await runLectern(['report', 'One', ...values], { home: other });
+    expect([held.code, held.stderr]).toEqual([5, expect.stringContaining('or name the files')]);
     const none = await runLectern(['report', 'One', '--preset', 'acx'], { home: other });
     expect([none.code, none.stderr]).toEqual([5, expect.stringContaining('none for that preset')]);
   });

@@ -56,6 +56,14 @@ it('takes the values within its limits, and checks files against them', () => {
       expect(failed(figuresOf(level - 1.5, truePeakDb), bitrate)).toEqual([name]);
       expect(failed(figuresOf(level, truePeakDb + 0.5), bitrate)).toEqual(['truePeakDb']);
       expect(failed(figuresOf(level, truePeakDb), 32)).toEqual(['bitrate']);
+      // Bug: `lectern report` of files held them against a bitrate that nobody asked for.
+      const { bitrate: _bitrate, ...held } = read.data;
+      const ofFiles = fileChecks(
+        { id: 'custom', custom: held },
+        { ...mp3, bitrate: 32_000 },
+        false,
+      );
+      expect(ofFiles.filter(({ state }) => state === 'fail')).toEqual([]);
       // An RMS level gives way to loudness by less than its check allows.
       const { target } = preset;
       if (target?.measure === 'rms') expect(level - target.least).toBeLessThan(1);
