@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { ExportStarted } from '../../../shared/model/export-outlook.ts';
+import type { CustomPreset } from '../../../shared/sound/custom-preset.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
 import type { Queue } from '../queue/queue.ts';
 import { type ExportRequest, exportRequestOf } from './export-request.ts';
@@ -36,17 +37,25 @@ export function createExportAgain({ exports, startExport, queue }: Parts) {
   };
 }
 
+type LastExport = {
+  readonly job: JobRow;
+  readonly request: ExportRequest;
+  /** Of the newest one that had any: an export with another preset does not make them forgotten. */
+  readonly custom: CustomPreset | undefined;
+};
+
 /** The newest finished one of a book's exports with what it was asked for; null where there is none in the queue. */
-export function lastExportOf(
-  jobs: readonly JobRow[],
-): { readonly job: JobRow; readonly request: ExportRequest } | null {
+export function lastExportOf(jobs: readonly JobRow[]): LastExport | null {
   const done = jobs.filter(({ state }) => state === 'done');
   const [job] = done.sort((one, other) => (other.endedAtMs ?? 0) - (one.endedAtMs ?? 0));
-  return job === undefined ? null : { job, request: exportRequestOf(job) };
+  if (job === undefined) return null;
+  const requests = done.map(exportRequestOf);
+  const { custom } = requests.find((request) => request.custom !== undefined) ?? {};
+  return { job, request: exportRequestOf(job), custom };
 }
 
 /** The same, but one of some chapters only where none is of the whole book. */
-export function lastWholeExportOf(jobs: readonly JobRow[]): ReturnType<typeof lastExportOf> {
+export function lastWholeExportOf(jobs: readonly JobRow[]): LastExport | null {
   const whole = jobs.filter((job) => exportRequestOf(job).chapters === null);
   return lastExportOf(whole) ?? lastExportOf(jobs);
 }

@@ -38,14 +38,8 @@ export function exportHandlers(
     'exports.last': ({ projectId }) => {
       const last = app.lastExport(projectId);
       if (last === null) return null;
-      const {
-        folder,
-        formats,
-        preset,
-        presets = [preset],
-        namePattern = '',
-        custom,
-      } = last.request;
+      const { custom } = last;
+      const { folder, formats, preset, presets = [preset], namePattern = '' } = last.request;
       return {
         jobId: last.job.id,
         endedAtMs: last.job.endedAtMs,

@@ -48,7 +48,12 @@ export function BookSettings({ batch, book, isLive }: BookSettingsProps) {
         onChange={(presets) => void setBook({ bookId, presets })}
       />
       {book.presets.includes('custom') && (
-        <CustomFields draft={draft} disabled={isLive} onChange={setCustom} />
+        <CustomFields
+          draft={draft}
+          disabled={isLive}
+          saved={book.custom ?? usualCustomPreset}
+          onChange={setCustom}
+        />
       )}
       <Checks
         legend={t('batches.formats')}

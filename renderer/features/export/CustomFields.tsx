@@ -1,22 +1,36 @@
 import { NativeSelect, NumberInput } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { customBitrates, customLimits } from '../../../shared/sound/custom-preset.ts';
-import { formatNumber } from '../../ui/words/format.ts';
+import {
+  type CustomPreset,
+  customBitrates,
+  customLimits,
+} from '../../../shared/sound/custom-preset.ts';
+import { formatNumber, joinSentences } from '../../ui/words/format.ts';
 import styles from './CustomFields.module.css';
 import { askedCustom, type CustomDraft } from './custom-draft.ts';
 
 const measures = ['lufs', 'rms'] as const;
 
+const unitOf = (measure: CustomDraft['measure']): string => (measure === 'rms' ? 'dB' : 'LUFS');
+
+/** With the sign that the notes of the other presets have. */
+const withMinus = (value: number): string => formatNumber(value).replace('-', '−');
+
 type CustomFieldsProps = {
   readonly draft: CustomDraft;
   readonly disabled?: boolean;
+  /** What holds while the draft is wrong, where values are saved as they are typed. */
+  readonly saved?: CustomPreset | undefined;
   readonly onChange: (draft: CustomDraft) => void;
 };
 
 /** The values of the preset `custom`: loudness, true peak and bitrate. A wrong one stays as it was typed, and is shown as wrong. */
-export function CustomFields({ draft, disabled = false, onChange }: CustomFieldsProps) {
+export function CustomFields({ draft, disabled = false, saved, onChange }: CustomFieldsProps) {
   const { t } = useTranslation();
+  const badId = useId();
   const isBad = askedCustom(['custom'], draft) === null;
+  const badShown = isBad ? badId : undefined;
   const { leastLevel, mostLevel, leastTruePeakDb, mostTruePeakDb, leastDistanceDb } = customLimits;
   return (
     <>
@@ -33,13 +47,14 @@ export function CustomFields({ draft, disabled = false, onChange }: CustomFields
         <NumberInput
           size="xs"
           label={t('export.custom.level')}
-          suffix={draft.measure === 'rms' ? ' dB' : ' LUFS'}
+          suffix={` ${unitOf(draft.measure)}`}
           min={leastLevel}
           max={mostLevel}
           clampBehavior="none"
           decimalScale={1}
           value={draft.level}
           error={isBad}
+          aria-errormessage={badShown}
           disabled={disabled}
           data-testid="custom-level"
           onChange={(level) => onChange({ ...draft, level })}
@@ -54,6 +69,7 @@ export function CustomFields({ draft, disabled = false, onChange }: CustomFields
           decimalScale={1}
           value={draft.truePeakDb}
           error={isBad}
+          aria-errormessage={badShown}
           disabled={disabled}
           data-testid="custom-peak"
           onChange={(truePeakDb) => onChange({ ...draft, truePeakDb })}
@@ -74,14 +90,26 @@ export function CustomFields({ draft, disabled = false, onChange }: CustomFields
         />
       </div>
       {isBad && (
-        <p className={styles.bad} role="alert" data-testid="custom-bad">
-          {t('export.custom.bad', {
-            leastLevel: formatNumber(leastLevel),
-            mostLevel: formatNumber(mostLevel),
-            leastTruePeak: formatNumber(leastTruePeakDb),
-            mostTruePeak: formatNumber(mostTruePeakDb),
-            distance: formatNumber(leastDistanceDb[draft.measure === 'rms' ? 'rms' : 'lufs']),
-          })}
+        <p className={styles.bad} role="alert" id={badId} data-testid="custom-bad">
+          {joinSentences([
+            t('export.custom.bad', {
+              leastLevel: withMinus(leastLevel),
+              mostLevel: withMinus(mostLevel),
+              leastTruePeak: withMinus(leastTruePeakDb),
+              mostTruePeak: withMinus(mostTruePeakDb),
+              distance: formatNumber(leastDistanceDb[draft.measure === 'rms' ? 'rms' : 'lufs']),
+            }),
+            ...(saved === undefined
+              ? []
+              : [
+                  t('export.custom.notSaved', {
+                    level: withMinus(saved.level),
+                    unit: unitOf(saved.measure),
+                    truePeak: withMinus(saved.truePeakDb),
+                    bitrate: formatNumber(saved.bitrate),
+                  }),
+                ]),
+          ])}
         </p>
       )}
     </>

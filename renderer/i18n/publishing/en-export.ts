@@ -22,6 +22,7 @@ export const enExport = {
     bitrate: 'Bitrate',
     rate: '{{rate}} kbit/s',
     bad: 'Enter a level from {{leastLevel}} to {{mostLevel}}, and a true peak from {{leastTruePeak}} to {{mostTruePeak}} that is at least {{distance}} dB above it.',
+    notSaved: 'Not saved: {{level}} {{unit}}, {{truePeak}} dBTP and {{bitrate}} kbit/s still hold.',
   },
   shopRules: 'Shop rules',
   shops: enShops,

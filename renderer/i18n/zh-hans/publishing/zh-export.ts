@@ -23,6 +23,7 @@ export const zhExport = {
     bitrate: '码率',
     rate: '{{rate}} kbit/s',
     bad: '请输入 {{leastLevel}} 至 {{mostLevel}} 的电平，以及 {{leastTruePeak}} 至 {{mostTruePeak}} 且至少比电平高 {{distance}} dB 的真峰值。',
+    notSaved: '未保存：仍使用 {{level}} {{unit}}、{{truePeak}} dBTP 和 {{bitrate}} kbit/s。',
   },
   shopRules: '商店的规定',
   shops: zhShops,

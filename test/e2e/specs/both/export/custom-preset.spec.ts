@@ -32,6 +32,7 @@ test('values of its own are chosen, checked, reported and offered again', async 
   await level.fill('-12');
   await peak.fill('-6');
   await expect(page.getByTestId('custom-bad')).toContainText('at least 10 dB above');
+  await expect(level).toHaveAccessibleErrorMessage(/at least 10 dB above/);
   await expect(page.getByTestId('export-start')).toBeDisabled();
   if (pictures !== undefined) {
     for (const [width, height] of [
@@ -118,6 +119,8 @@ test('a book of a batch keeps values of its own', async ({ openStudio }) => {
   await book.getByTestId('custom-level').fill('16');
   await book.getByTestId('custom-level').blur();
   await expect(book.getByTestId('custom-level')).toHaveValue('16 LUFS');
+  // Bug: nothing said that the wrong value was not saved.
+  await expect(book.getByTestId('custom-bad')).toContainText('−16 LUFS, −3 dBTP and 64 kbit/s');
   if (pictures !== undefined) {
     for (const theme of ['light', 'dark'] as const) {
       await showIn(page, theme);

@@ -1,6 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { exportRequestOf } from '../../../../../electron/cli/book-settings.ts';
-import { lastWholeExportOf } from '../../../../../electron/features/exports/export-again.ts';
+import {
+  lastExportOf,
+  lastWholeExportOf,
+} from '../../../../../electron/features/exports/export-again.ts';
 import { createStartExport } from '../../../../../electron/features/exports/queue-export.ts';
 import type { JobRow } from '../../../../../electron/storage/charges/jobs.ts';
 
@@ -33,6 +36,16 @@ it('the window is told before anything is looked up, approved or queued', () => 
   const companions = { kinds: ['feed'] as const, feedUrl: feed.feed };
   expect(() => start({ ...request, companions })).toThrow('choose MP3 as well');
   expect(touched).not.toHaveBeenCalled();
+});
+
+// Bug: one export with another preset made the values of the preset custom forgotten.
+it('the last custom values of a book are those of the newest export that had any', () => {
+  const jobOf = (endedAtMs: number, custom?: object) =>
+    ({ kind: 'export', state: 'done', endedAtMs, params: { custom } }) as unknown as JobRow;
+  const custom = { measure: 'lufs', level: -14, truePeakDb: -1, bitrate: 64 };
+  const jobs = [jobOf(3), jobOf(2, custom), jobOf(1, { ...custom, level: -20 })];
+  expect(lastExportOf(jobs)).toMatchObject({ job: { endedAtMs: 3 }, custom });
+  expect(lastExportOf([jobOf(1)])?.custom).toBeUndefined();
 });
 
 // Bug: after an export of two chapters, `report TITLE` judged those as the book.
