@@ -57,14 +57,17 @@ export function parseFeedUrl(value: string): string {
   throw new InvalidArgumentError(phrase('parseOptions.webAddressWanted'));
 }
 
-/** `-16`, `-16lufs` or `-20rms`. */
+/** `-16`, `-16lufs` or `-20rms`; as reports write it, too: `-16.0 LUFS`, `-20.0 dB RMS`. */
 export function parseLoudness(value: string): Pick<CustomPreset, 'measure' | 'level'> {
-  const [, level, unit] = /^(-\d+(?:\.\d+)?)(lufs|rms)?$/.exec(value.trim().toLowerCase()) ?? [];
+  const [, level, unit] =
+    /^(-\d+(?:\.\d+)?)\s*(lufs|(?:db\s*)?rms)?$/.exec(
+      value.trim().toLowerCase().replace('−', '-'),
+    ) ?? [];
   const { leastLevel, mostLevel } = customLimits;
   if (level === undefined || Number(level) < leastLevel || Number(level) > mostLevel) {
     throw new InvalidArgumentError(phrase('parseOptions.loudness', { leastLevel, mostLevel }));
   }
-  return { measure: unit === 'rms' ? 'rms' : 'lufs', level: Number(level) };
+  return { measure: unit?.endsWith('rms') ? 'rms' : 'lufs', level: Number(level) };
 }
 
 /** The largest true peak, in dBTP. */

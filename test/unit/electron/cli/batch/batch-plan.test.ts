@@ -206,6 +206,14 @@ books:
       level: -14.5,
       truePeakDb: -1,
     });
+    // Bug: a level was not read as a report writes it.
+    for (const [level, measure] of [
+      ['-16.0 LUFS', 'lufs'],
+      ['−16lufs', 'lufs'],
+      ['-20.0 dB RMS', 'rms'],
+    ] as const) {
+      expect(settingsOf(`preset: custom, loudness: ${level}`)?.custom?.measure).toBe(measure);
+    }
     expect(settingsOf('preset: acx')).not.toHaveProperty('custom');
     const refused: readonly (readonly [string, string])[] = [
       [
