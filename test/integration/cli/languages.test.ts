@@ -195,7 +195,8 @@ describe('the JSON of the command line', { timeout: 240_000 }, () => {
     await json(0, 'library');
     await json(0, 'library', 'remove-former');
     await json(5, 'report', '书');
-    await json(5, 'report', 'json/书.m4b', '--preset', 'custom', '--bitrate', '64');
+    const values = ['--loudness', '-14', '--bitrate', '64'];
+    await json(5, 'report', 'json/书.m4b', '--preset', 'custom', ...values);
     await json(0, 'check', '书');
     await json(0, 'doctor', '--offline');
     await json(3, 'clean');
