@@ -44,10 +44,9 @@ export const enProgramErrors = {
   'bad_input.fault_plan': 'The fault plan is not valid. {{place}}: {{reason}}',
   'bad_input.acx_formats':
     'ACX accepts only MP3 by chapter. Use the format mp3, or leave the format out.',
-  'bad_input.custom_only':
-    'A loudness, peak or bitrate of your own (--loudness, --peak, --bitrate) needs the preset custom. Choose that preset, or leave them out.',
+  'bad_input.custom_only': '--loudness, --peak and --bitrate need the preset custom.',
   'bad_input.report_values':
-    'A book is held against what its export was asked for. Leave out --loudness, --peak and --bitrate, or name the files.',
+    'A book is checked as it was exported: leave out --loudness, --peak and --bitrate.',
   'bad_input.fault_plan_file': 'The fault plan {{file}} is not valid JSON.',
   'bad_input.fault_plan_json': 'The fault plan is not valid JSON.',
   'bad_input.file_there': '“{{file}}” already exists and is not replaced. Choose another name.',

@@ -38,11 +38,9 @@ export const zhProgramErrors = {
   'bad_input.account_twice': '有多个账户名为“{{account}}”；请给出其中一个的名称或 ID：{{names}}。',
   'bad_input.demo_voice': '声音必须是 flite 或 tone，而给出的是“{{voice}}”。',
   'bad_input.fault_plan': '故障计划无效。{{place}}：{{reason}}',
-  'bad_input.custom_only':
-    '自定的响度、峰值或码率（--loudness、--peak、--bitrate）需要预设 custom。请选择该预设，或去掉这些值。',
+  'bad_input.custom_only': '--loudness、--peak 和 --bitrate 需要预设 custom。',
   'bad_input.acx_formats': 'ACX 只接受按章节导出的 MP3。请使用 mp3 格式，或不指定格式。',
-  'bad_input.report_values':
-    '书籍按其导出时的要求检查。请去掉 --loudness、--peak 和 --bitrate，或指定文件。',
+  'bad_input.report_values': '书籍按其导出时的要求检查：请去掉 --loudness、--peak 和 --bitrate。',
   'bad_input.fault_plan_file': '故障计划 {{file}} 不是有效的 JSON。',
   'bad_input.fault_plan_json': '故障计划不是有效的 JSON。',
   'bad_input.file_there': '“{{file}}”已存在，不会被替换。请选择其他名称。',

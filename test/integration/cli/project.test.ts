@@ -151,7 +151,7 @@ describe('lectern project and backup', () => {
     expect([shown?.title, shown?.preset.id]).toEqual(['One', 'audiobook']);
     const values = ['--preset', 'custom', '--loudness', '-16'];
     const held = await runLectern(['report', 'One', ...values], { home: other });
-    expect([held.code, held.stderr]).toEqual([5, expect.stringContaining('or name the files')]);
+    expect([held.code, held.stderr]).toEqual([5, expect.stringContaining('as it was exported')]);
     const none = await runLectern(['report', 'One', '--preset', 'acx'], { home: other });
     expect([none.code, none.stderr]).toEqual([5, expect.stringContaining('none for that preset')]);
   });

@@ -27,7 +27,7 @@ it('exports with the values of the preset custom that it was given, or the usual
   const ask = (given: object) =>
     program.call('export_book', { ...wanted, waitSeconds: 60, ...given });
   const refused: readonly (readonly [object, string])[] = [
-    [{ custom }, 'needs the preset custom'],
+    [{ custom }, 'need the preset custom'],
     [{ preset: 'custom', custom: { ...custom, truePeakDb: -9 } }, 'at least 10 dB above'],
     [{ preset: 'custom', custom: { ...custom, measure: 'rms' } }, 'at least 15 dB above'],
   ];

@@ -216,10 +216,7 @@ books:
     }
     expect(settingsOf('preset: acx')).not.toHaveProperty('custom');
     const refused: readonly (readonly [string, string])[] = [
-      [
-        'loudness: -16',
-        'line 2, file: A loudness, peak or bitrate of your own (--loudness, --peak, --bitrate) needs the preset custom',
-      ],
+      ['loudness: -16', 'line 2, file: --loudness, --peak and --bitrate need the preset custom'],
       ['preset: custom, loudness: loud', 'line 2, loudness: it must be a level from -30 to -12'],
       ['preset: custom, loudness: -9', 'line 2, loudness: it must be a level from -30 to -12'],
       ['preset: custom, peak: 0', 'line 2, peak: it must be from -9 to -1 dBTP.'],
@@ -241,7 +238,7 @@ books:
 `).books.map(({ settings }) => settings.custom);
     const custom = { measure: 'lufs', level: -16, truePeakDb: -2, bitrate: 64 };
     expect(of('')).toEqual([custom, undefined, { ...custom, truePeakDb: -1 }]);
-    expect(() => of(', loudness: -16')).toThrow('needs the preset custom');
+    expect(() => of(', loudness: -16')).toThrow('need the preset custom');
   });
 
   // The bug: a mistake that is told without its place, or passed over, so that a book is made otherwise.
