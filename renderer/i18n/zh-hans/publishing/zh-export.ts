@@ -16,8 +16,8 @@ export const zhExport = {
   },
   custom: {
     measure: '响度按',
-    lufs: 'LUFS',
-    rms: 'RMS',
+    lufs: '响度（LUFS）',
+    rms: '电平（RMS）',
     level: '电平',
     truePeak: '真峰值上限',
     bitrate: '码率',
