@@ -104,7 +104,7 @@ export const enReport = {
     author: (author: string) => `${author}. `,
     colon: ': ',
   },
-  custom: (preset: string, values: readonly string[]) => `${preset} (${values.join(', ')})`,
+  custom: (preset: string, ...values: readonly string[]) => `${preset} (${values.join(', ')})`,
   sample: (preset: string) => `${preset}, retail sample`,
   batch: {
     states: {

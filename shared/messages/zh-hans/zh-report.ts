@@ -88,7 +88,7 @@ export const zhReport: ReportTable = {
     author: (author) => `${author}。`,
     colon: '：',
   },
-  custom: (preset, values) => `${preset}（${values.join('，')}）`,
+  custom: (preset, ...values) => `${preset}（${values.join('，')}）`,
   sample: (preset) => `${preset}，试听样本`,
   batch: {
     states: {

@@ -132,11 +132,12 @@ export function reportWords(language: Language): ReportWords {
       const { measure, level, truePeakDb, bitrate } = custom;
       const unit = measure === 'lufs' ? 'LUFS' : 'dB RMS';
       const name = table.presets[id];
-      return table.custom(name, [
+      return table.custom(
+        name,
         `${number(level, 1)} ${unit}`,
         `${number(truePeakDb, 1)} dBTP`,
         ...(bitrate === undefined ? [] : [`${number(bitrate)} kbit/s`]),
-      ]);
+      );
     },
     check: (name) => table.checks[name],
     mend: (mend) => table.mends[mend],
