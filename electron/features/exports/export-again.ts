@@ -48,10 +48,10 @@ type LastExport = {
 export function lastExportOf(jobs: readonly JobRow[]): LastExport | null {
   const done = jobs.filter(({ state }) => state === 'done');
   const [job] = done.sort((one, other) => (other.endedAtMs ?? 0) - (one.endedAtMs ?? 0));
-  if (job === undefined) return null;
   const requests = done.map(exportRequestOf);
-  const { custom } = requests.find((request) => request.custom !== undefined) ?? {};
-  return { job, request: exportRequestOf(job), custom };
+  const [request] = requests;
+  if (job === undefined || request === undefined) return null;
+  return { job, request, custom: requests.find(({ custom }) => custom !== undefined)?.custom };
 }
 
 /** The same, but one of some chapters only where none is of the whole book. */

@@ -1,9 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import type { BookPublication } from '../../../shared/model/publication.ts';
 import { readCover } from '../../importers/cover.ts';
-import { unreadableFile } from '../../platform/node/unreadable-file.ts';
+import { readPersonsFile } from '../../platform/node/unreadable-file.ts';
 import type { PublicationStore } from '../../storage/publications.ts';
 import { coverUrlOf, type Projects } from './projects.ts';
 
@@ -50,13 +49,10 @@ export function createBookPublications(parts: {
 
 async function readPicture(path: string) {
   const file = basename(path);
-  const unreadable = (cause: unknown) => {
-    throw unreadableFile(file, cause);
-  };
-  if ((await stat(path).catch(unreadable)).size > mostCoverBytes) {
-    throw appError('file_too_large.cover', { file, limitBytes: mostCoverBytes });
-  }
-  const bytes = new Uint8Array(await readFile(path).catch(unreadable));
+  const read = await readPersonsFile(path, mostCoverBytes, () =>
+    appError('file_too_large.cover', { file, limitBytes: mostCoverBytes }),
+  );
+  const bytes = new Uint8Array(read);
   const { cover } = readCover({ name: file, bytes });
   if (cover === null) throw appError('not_this_format.cover', { file });
   return cover;

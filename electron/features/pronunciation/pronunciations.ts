@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { definedOnly } from '../../../shared/defined-only.ts';
@@ -11,7 +10,7 @@ import type {
   RuleDraft,
 } from '../../../shared/model/pronunciation.ts';
 import { checkRule, tidyRule } from '../../../shared/script/pronounce/check-rule.ts';
-import { unreadableFile } from '../../platform/node/unreadable-file.ts';
+import { readPersonsFile } from '../../platform/node/unreadable-file.ts';
 import type { Random } from '../../platform/ports.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 import { requireProject } from '../library/chapters.ts';
@@ -140,14 +139,9 @@ export function createPronunciations(parts: PronunciationParts): Pronunciations 
 }
 
 async function readRuleFile(path: string): Promise<string> {
-  const file = basename(path);
-  const unreadable = (cause: unknown) => {
-    throw unreadableFile(file, cause);
-  };
-  if ((await stat(path).catch(unreadable)).size > mostRuleBytes) {
-    throw appError('file_too_large.rules', { file, limitBytes: mostRuleBytes });
-  }
-  const bytes = await readFile(path).catch(unreadable);
+  const bytes = await readPersonsFile(path, mostRuleBytes, (file) =>
+    appError('file_too_large.rules', { file, limitBytes: mostRuleBytes }),
+  );
   const { decodeUnknown, decodeXml } = await import('../../importers/text-encoding.ts');
   const { isLexicon } = await import('./rule-lexicon.ts');
   const { text } = decodeUnknown(bytes);

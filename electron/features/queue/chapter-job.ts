@@ -6,16 +6,12 @@ import type { JobRow } from '../../storage/charges/jobs.ts';
 import { type Approvals, approvalNeeded } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { splitByApproval } from '../narration/job-segments.ts';
-import {
-  approvedSegments,
-  jobSegments,
-  missingSegments,
-  purchaseOf,
-} from '../narration/missing-segments.ts';
+import { approvedSegments, missingSegments, purchaseOf } from '../narration/missing-segments.ts';
 import type { Narration } from '../narration/narration.ts';
 import { uniqueByIdentity } from '../narration/segment-orders.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
+import { chapterDraft } from './chapter-draft.ts';
 import { problemOf } from './job-end.ts';
 import type { JobRunner, PricedParams } from './job-runner.ts';
 import { endOfSegments, generateSegmentsOfJob } from './open-segments.ts';
@@ -149,7 +145,6 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
   ): ((where: Where) => Started & { readonly cancelled?: ReadonlySet<string> }) | null => {
     const account = accounts.current();
     const found = narration.find(chapterId);
-    const { chapter, project } = found;
     const missing = missingSegments(found, segmentIds);
     if (missing.length === 0) return () => nothing;
     const running = pressedBefore(chapterId, approval);
@@ -162,7 +157,7 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
     );
     if (lines.length === 0) return null;
     const orders = uniqueByIdentity(lines).map(({ order }) => order);
-    narration.requireVoices(account, project.id, orders);
+    narration.requireVoices(account, found.project.id, orders);
     // What costs nothing is made in each chapter that asks for it, without an approval.
     if (!isFree(account)) for (const { identity } of orders) taken.add(identity);
     // One of all that is missing also takes the place of those that a limit, a person or a price stopped.
@@ -178,17 +173,7 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
     return ({ jobId, where = 'first' }) => {
       const cancelled = cancel(chapterId, segmentIds === undefined ? isReplaced : isRunning);
       const job = queue.add(
-        {
-          ...definedOnly({ id: jobId }),
-          accountId: account.id,
-          kind: 'chapter',
-          title: chapter.title,
-          projectId: project.id,
-          chapterId,
-          params,
-          folder: null,
-          segments: jobSegments(lines),
-        },
+        { ...definedOnly({ id: jobId }), ...chapterDraft(found, account.id, params, lines) },
         where,
       );
       return { started: orders.length, jobId: job.id, cancelled };

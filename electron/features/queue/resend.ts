@@ -5,11 +5,11 @@ import type { JobStore } from '../../storage/charges/jobs.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { GenerateSegmentsParts, OpenItem } from '../narration/generate-segments.ts';
-import { jobSegments } from '../narration/missing-segments.ts';
 import { uniqueByIdentity } from '../narration/segment-orders.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { ownCaps } from '../session/own-calls.ts';
+import { chapterDraft } from './chapter-draft.ts';
 import type { JobContext, JobEnd, PricedParams } from './job-runner.ts';
 import { endOfSegments } from './open-segments.ts';
 import type { Queue } from './queue.ts';
@@ -60,25 +60,13 @@ function sendSingle(parts: ResumeParts, call: Charge): void {
   const { chapterId } = call.origin;
   if (chapterId === null || library.head(chapterId) === null || parts.sendAgain(call)) return;
   const account = accounts.byId(accountId);
-  const { chapter, project } = narration.find(chapterId, account);
+  const found = narration.find(chapterId, account);
   const missing = narration.missing(chapterId, undefined, account);
   const spans = parts.charges.packOf(chargeId).map((span) => span.identity);
   const wanted = new Set([identity, ...spans]);
   const lines = uniqueByIdentity(missing.filter(({ order }) => wanted.has(order.identity)));
   const params: ResendParams = { chapterId, chargeId, tariff: call.tariff ?? undefined };
-  queue.add(
-    {
-      accountId,
-      kind: 'chapter',
-      title: chapter.title,
-      projectId: project.id,
-      chapterId,
-      params,
-      folder: null,
-      segments: jobSegments(lines),
-    },
-    'first',
-  );
+  queue.add(chapterDraft(found, accountId, params, lines), 'first');
 }
 
 /** Sends it where its line has become another one, so that its take is there should the words come back. */

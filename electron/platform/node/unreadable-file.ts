@@ -1,3 +1,5 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { type AppError, appError } from '../../../shared/app-error.ts';
 
 const keyByCode = {
@@ -14,4 +16,18 @@ export function unreadableFile(file: string, cause: unknown): AppError {
   const { code = '' } = Object(cause) as NodeJS.ErrnoException;
   const key = keyByCode[code as keyof typeof keyByCode] ?? 'file_not_readable.open';
   return appError(key, { file }, { cause });
+}
+
+/** The bytes of a person's file. Rejects with what `tooLarge` makes of its name past the limit, and with `file_not_readable`. */
+export async function readPersonsFile(
+  path: string,
+  limitBytes: number,
+  tooLarge: (file: string) => AppError,
+): Promise<Buffer> {
+  const file = basename(path);
+  const unreadable = (cause: unknown) => {
+    throw unreadableFile(file, cause);
+  };
+  if ((await stat(path).catch(unreadable)).size > limitBytes) throw tooLarge(file);
+  return readFile(path).catch(unreadable);
 }

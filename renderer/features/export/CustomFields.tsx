@@ -30,7 +30,14 @@ export function CustomFields({ draft, disabled = false, saved, onChange }: Custo
   const { t } = useTranslation();
   const badId = useId();
   const isBad = askedCustom(['custom'], draft) === null;
-  const badShown = isBad ? badId : undefined;
+  const shared = {
+    size: 'xs',
+    clampBehavior: 'none',
+    decimalScale: 1,
+    error: isBad,
+    'aria-errormessage': isBad ? badId : undefined,
+    disabled,
+  } as const;
   const { leastLevel, mostLevel, leastTruePeakDb, mostTruePeakDb, leastDistanceDb } = customLimits;
   return (
     <>
@@ -45,32 +52,22 @@ export function CustomFields({ draft, disabled = false, saved, onChange }: Custo
           onChange={({ currentTarget: { value } }) => onChange({ ...draft, measure: value })}
         />
         <NumberInput
-          size="xs"
+          {...shared}
           label={t('export.custom.level')}
           suffix={` ${unitOf(draft.measure)}`}
           min={leastLevel}
           max={mostLevel}
-          clampBehavior="none"
-          decimalScale={1}
           value={draft.level}
-          error={isBad}
-          aria-errormessage={badShown}
-          disabled={disabled}
           data-testid="custom-level"
           onChange={(level) => onChange({ ...draft, level })}
         />
         <NumberInput
-          size="xs"
+          {...shared}
           label={t('export.custom.truePeak')}
           suffix=" dBTP"
           min={leastTruePeakDb}
           max={mostTruePeakDb}
-          clampBehavior="none"
-          decimalScale={1}
           value={draft.truePeakDb}
-          error={isBad}
-          aria-errormessage={badShown}
-          disabled={disabled}
           data-testid="custom-peak"
           onChange={(truePeakDb) => onChange({ ...draft, truePeakDb })}
         />
