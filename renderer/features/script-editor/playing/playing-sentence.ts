@@ -145,15 +145,18 @@ export function followPlaying(view: EditorView, chapterId: string, sideId: SideI
       read: () => {
         const box = view.coordsAtPos(Math.min(at, view.state.doc.length), 1);
         const page = scrollDOM.getBoundingClientRect();
-        return box === null ? null : { share: (box.top - page.top) / page.height, page, box };
+        return { share: box && (box.top - page.top) / page.height, page, box };
       },
-      write: (place) => {
-        if (place !== null && place.share > highest && place.share < lowest) {
+      write: ({ share, page, box }) => {
+        // Nothing to scroll while another screen hides it.
+        if (page.height === 0) return;
+        if (share !== null && share > highest && share < lowest) {
           isAway = false;
-        } else if (!isAway && place === null) {
-          view.dispatch({ effects: EditorView.scrollIntoView(at, { y: 'center' }) });
-        } else if (!isAway && place !== null) {
-          const { box, page } = place;
+        } else if (!isAway && box === null) {
+          // Too far away to be drawn. The editor takes no transaction while it measures.
+          const effects = EditorView.scrollIntoView(at, { y: 'center' });
+          queueMicrotask(() => view.dispatch({ effects }));
+        } else if (!isAway && box !== null) {
           const isCalm = isMotionReduced();
           const top = scrollDOM.scrollTop + box.top - page.top - page.height * turnedTo;
           scrollDOM.scrollTo({ top, behavior: isCalm ? 'auto' : 'smooth' });

@@ -1,4 +1,6 @@
 import { expect, test } from '../../fixtures.ts';
+import { lineBook } from '../../line-book.ts';
+import { addBook } from '../../page-models/add-book.ts';
 import { PlayerModel } from '../../page-models/player.ts';
 
 test('a chapter is heard from line to line, its sentences lit as they are spoken', async ({
@@ -51,6 +53,23 @@ test('one line is repeated and faster speech is remembered', async ({ page, fram
   await expect(page.getByTestId('transport-go')).toHaveText('Dusk');
   await player.play.click();
   await player.isPlaying();
+});
+
+test('playing is followed again from a place far away', async ({ page, frame, home }) => {
+  const player = new PlayerModel(page);
+  await addBook(frame, home, lineBook('A long walk', 150));
+  await expect(frame.editor).toContainText('A long walk');
+  await player.choose('hear-chapter');
+  await player.isPlaying();
+  await player.hasCome(2);
+  await frame.editor.hover();
+  await page.mouse.wheel(0, 1_000_000);
+  await expect(frame.editor).toContainText('paragraph 150 speaks');
+  await expect(player.sentence).toBeHidden();
+  // Bug: where the text that sounds was too far away to be drawn, the page stayed at the other end for ever.
+  await player.play.click();
+  await player.play.click();
+  await expect(player.sentence).toBeInViewport();
 });
 
 test('the volume is set and muted by keys while it plays, and is remembered', async ({
