@@ -4,6 +4,7 @@ import { createRecognisers, recogniserFor } from '../features/book-check/recogni
 import { createBookmarks } from '../features/bookmarks/bookmarks.ts';
 import type { Queue } from '../features/queue/queue.ts';
 import { listPickups } from '../features/takes/pickups.ts';
+import { createRepairs } from '../features/takes/repairs.ts';
 import { createRetakes } from '../features/takes/retakes.ts';
 import { createTakes } from '../features/takes/takes.ts';
 import { createVariants } from '../features/takes/variants.ts';
@@ -12,6 +13,7 @@ import { createBookmarkStore } from '../storage/bookmarks.ts';
 import { createSegmentChoiceStore } from '../storage/segments/segment-choices.ts';
 import type { Core } from './create-core.ts';
 import type { NarrationServices } from './create-narration.ts';
+import { createPauseShortener } from './take-ingester.ts';
 import { createTopic } from './topic.ts';
 
 export type TakeServices = ReturnType<typeof createTakeServices>;
@@ -32,6 +34,10 @@ export function createTakeServices(
     }),
     takes: createTakes(parts),
     retakes: createRetakes(parts),
+    repairTakes: createRepairs({
+      ...parts,
+      shortenPauses: createPauseShortener(core.pool, core.audio),
+    }),
     pickups: (projectId: string, chapterId: string | null) =>
       listPickups(parts, projectId, chapterId),
   };

@@ -1,7 +1,7 @@
 import type { AudioPool } from '../audio/pool/pool.ts';
 import type { IngestedTake } from '../audio/takes/ingested-take.ts';
 import { rangeOf } from '../audio/takes/take-range.ts';
-import type { PackCutter, TakeIngester, TakeJoiner } from '../charges/ports.ts';
+import type { PackCutter, PauseShortener, TakeIngester, TakeJoiner } from '../charges/ports.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 
 /** Checks and decodes a saved answer in a worker and puts its FLAC into the store under its hash. */
@@ -29,6 +29,18 @@ export function createTakeJoiner(pool: AudioPool, audio: AudioStore): TakeJoiner
       range: rangeOf(take),
     }));
     const made = await pool.run({ kind: 'joinTakes', takes, flacPath });
+    await audio.adopt(flacPath, made.flacSha256);
+    return takeAudio(made);
+  };
+}
+
+/** Shortens the pauses of a take in a worker; the take itself stays as it is. */
+export function createPauseShortener(pool: AudioPool, audio: AudioStore): PauseShortener {
+  return async ({ id, take, ...how }) => {
+    const flacPath = audio.temporaryPath(id);
+    const path = audio.pathOf(take.audioSha256);
+    const range = rangeOf(take);
+    const made = await pool.run({ kind: 'shortenPauses', path, range, flacPath, ...how });
     await audio.adopt(flacPath, made.flacSha256);
     return takeAudio(made);
   };

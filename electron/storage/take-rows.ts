@@ -25,3 +25,15 @@ const columns = [
 
 /** What `KeptTake` is read from: the columns of the table `take`. */
 export const takeColumns = columns.map((name) => `take.${name} AS ${name}`).join(', ');
+
+/** Of a copy whose pauses were shortened, the take that it was made from; null for any other. */
+export function shortenedFrom({ facts }: Pick<Take, 'facts'>): string | null {
+  const { shortened } = facts;
+  const isCopy = typeof shortened === 'object' && shortened !== null && 'takeId' in shortened;
+  return isCopy ? String(shortened.takeId) : null;
+}
+
+/** Audio of one's own, which nothing replaces unasked. */
+export function isOwnRecording(take: Pick<KeptTake, 'facts' | 'origin'>): boolean {
+  return take.origin === 'recording' && shortenedFrom(take) === null;
+}

@@ -13,6 +13,7 @@ export const enTakes = {
     list: 'Takes of this line',
     attempt: 'Take {{number}}',
     recording: 'Your recording',
+    shortened: 'Shorter pauses',
     older: 'For other words',
     olderVoice: 'In another voice',
     madeFor: 'Generated for: “{{text}}”',
@@ -75,6 +76,8 @@ export const enTakes = {
       flag: 'Line flagged',
       unflag: 'Flag removed',
       recording: 'Recording added',
+      repair_one: '{{count}} line repaired',
+      repair_other: '{{count}} lines repaired',
     },
   },
   check: {
@@ -116,6 +119,7 @@ export const enTakes = {
     },
     fixLevel: 'Adjust level, free',
     fixEnds: 'Trim the silence, free',
+    fixPauses: 'Shorten the pauses, free',
   },
   compare: {
     title: 'Compare takes',

@@ -45,8 +45,8 @@ export type ListedLine = {
   readonly shown: string;
 };
 
-/** Bought (or free, from the demo voice), or a file of one's own. */
-export type TakeOrigin = 'made' | 'recording';
+/** Bought (or free, from the demo voice), a file of one's own, or a copy of another take with shorter pauses. */
+export type TakeOrigin = 'made' | 'recording' | 'shortened';
 
 /** Limits of what can be corrected without buying. */
 export const mostGainDb = 12;
@@ -81,7 +81,7 @@ export type TakeView = TakeEditView & {
   readonly money: number;
   /** The demo's voice or one's own recording: it cost nothing. */
   readonly isFree: boolean;
-  /** Which asking for the same text this was: 1, 2, …; null for a recording. */
+  /** Which asking for the same text it is from: 1, 2, …; null for a recording. */
   readonly attempt: number | null;
   /** Made for what stands there now, in that voice; a recording always is. */
   readonly isCurrent: boolean;

@@ -20,6 +20,7 @@ import { type HeardWav, writeHeardWav } from '../takes/heard-wav.ts';
 import { ingestLong, ingestPlainWav, isLong } from '../takes/ingest-long.ts';
 import { type IngestedTake, ingestPcm } from '../takes/ingested-take.ts';
 import { type JoinTakes, joinTakes } from '../takes/join-takes.ts';
+import { type ShortenPauses, shortenPauses } from '../takes/shorten-pauses.ts';
 import { type InspectTake, inspectTake, type TakeInspection } from '../takes/take-inspection.ts';
 import { isInWavePieces } from '../takes/wave-pieces.ts';
 
@@ -41,6 +42,7 @@ export type AudioTask =
   | InspectTake
   | HeardWav
   | JoinTakes
+  | ShortenPauses
   | RenderChapter
   | ReadMedia
   | BuildReference
@@ -53,6 +55,7 @@ export type AudioTaskResults = {
   readonly inspectTake: TakeInspection;
   readonly heardWav: null;
   readonly joinTakes: IngestedTake;
+  readonly shortenPauses: IngestedTake;
   readonly renderChapter: readonly RenderedChapter[];
   readonly readMedia: MediaCopy;
   readonly buildReference: BuiltReference;
@@ -91,6 +94,8 @@ function dispatch(
       return inspectTake(task);
     case 'joinTakes':
       return joinTakes(task);
+    case 'shortenPauses':
+      return shortenPauses(task, options.signal);
     case 'renderChapter':
       return renderVariants(task, options);
     case 'readMedia':

@@ -37,7 +37,8 @@ const offsetFrames = 10;
 const gatedLevel = 10 ** (mostOffsetDb / 20) / 4;
 
 const frameLengthMs = 10;
-const silenceDb = -50;
+/** Up to it a frame is silence. */
+export const silenceDb = -50;
 const innerSilenceFlagMs = 1500;
 /** A tail within this many dB of the speech's own level was still speaking. */
 const tailBelowSpeechDb = 14;
@@ -191,6 +192,7 @@ function createLevelMeter(sampleRateHz: number) {
       return {
         levels: off === null ? levels : levels.map(withoutOff),
         tail: off === null ? lastSamples : lastSamples.map((value) => value - off),
+        frameSamples,
         frameMs: (frameSamples * 1000) / sampleRateHz,
         durationMs: (sampleCount * 1000) / sampleRateHz,
         rmsDb: toDb(rms),
@@ -250,6 +252,14 @@ export function checkTake({ samples, sampleRateHz }: AudioClip, text?: string): 
   const meter = createTakeMeter(sampleRateHz);
   meter.add(samples);
   return meter.finish(text);
+}
+
+/** The levels of audio in memory, a frame each, as its facts tell silence by. */
+export function frameLevels({ samples, sampleRateHz }: AudioClip) {
+  const meter = createLevelMeter(sampleRateHz);
+  meter.add(samples);
+  const { levels, frameSamples } = meter.finish();
+  return { levels, frameSamples };
 }
 
 type Levels = ReturnType<ReturnType<typeof createLevelMeter>['finish']>;

@@ -10,7 +10,8 @@ const fadeMs = 15;
 /** A stretch shorter than this between two pauses is a click of the mouth, not a word. */
 const leastWordMs = 40;
 
-type Stretch = { readonly from: number; readonly to: number };
+/** Samples from one to another, the second not included. */
+export type Stretch = { readonly from: number; readonly to: number };
 
 /**
  * A copy of mono samples with inner pauses of more than 0.6 s cut to 0.4 s, half of it on each side of the cut,
@@ -55,7 +56,8 @@ function wordsIn(samples: Float32Array, sampleRateHz: number): readonly Stretch[
   return words;
 }
 
-function joinStretches(
+/** Stretches of mono samples end to end, each join crossfaded over `fade` samples. */
+export function joinStretches(
   samples: Float32Array,
   stretches: readonly Stretch[],
   fade: number,

@@ -3,8 +3,10 @@ import { appError } from '../../../shared/app-error.ts';
 import type { BookCheck, DoubtedLine } from '../../../shared/model/book-check.ts';
 import { isWithin, type Limit, type Price } from '../../../shared/model/money.ts';
 import { mostRetakeTries } from '../../../shared/model/take.ts';
+import { isRepairable } from '../../../shared/sound/take-repair.ts';
 import type { App } from '../../app/create-app.ts';
 import { isFree } from '../../features/session/account-kind.ts';
+import { isOwnRecording } from '../../storage/take-rows.ts';
 import { isAgreed, isAtTerminal } from '../ask.ts';
 import { bookCalled } from '../book-called.ts';
 import { checkWords } from '../check-words.ts';
@@ -18,6 +20,7 @@ import { phrase } from '../words/phrase.ts';
 
 type CheckOptions = GlobalOptions & {
   readonly listen?: string | true;
+  readonly repair?: true;
   readonly retake?: number;
   readonly maxCost?: Limit;
 };
@@ -29,6 +32,7 @@ export function registerCheck(program: Command): void {
     .command('check <book>')
     .description(phrase('help.check'))
     .option('--listen [command]', phrase('option.listen'))
+    .option('--repair', phrase('option.check.repair'))
     .option('--retake <n>', phrase('option.check.retake', { mostRetakeTries }), parseTries)
     .option('--max-cost <n>', phrase('option.check.maxCost'), parseCost)
     .option('--account <name>', phrase('option.check.account'))
@@ -50,7 +54,7 @@ async function check(
   output: Output,
   signal: AbortSignal,
   projectId: string,
-  { listen, retake, maxCost }: CheckOptions,
+  { listen, repair, retake, maxCost }: CheckOptions,
 ): Promise<ExitCode> {
   if (typeof listen === 'string') app.recognisers.nameNow(listen);
   const recogniser = listen === undefined ? undefined : app.recogniserFor(projectId);
@@ -63,15 +67,35 @@ async function check(
       }),
     ),
   );
-  const checked = await app.bookChecker.run(projectId, signal, recogniser);
+  let checked = await app.bookChecker.run(projectId, signal, recogniser);
+  let repaired: number | null = null;
+  if (repair === true) {
+    repaired = await repairDoubted(app, output, signal, checked);
+    // What was shortened is a take of its own, which was not inspected yet.
+    if (repaired > 0) checked = await app.bookChecker.run(projectId, signal, recogniser);
+  }
   const retaken =
     retake === undefined
       ? null
       : await retakeDoubted(app, output, signal, { projectId, checked, tries: retake, maxCost });
   const now = retaken === null ? checked : app.bookChecker.read(projectId);
-  show(now, retaken, output);
+  show(now, { repaired, retaken }, output);
   const isDone = now.openCount === 0 && retaken?.isWhole !== false;
   return isDone ? exitCodes.done : exitCodes.needsDecisions;
+}
+
+/** Mends what can be mended without a new take; how many lines that were. */
+async function repairDoubted(
+  app: App,
+  output: Output,
+  signal: AbortSignal,
+  { lines }: BookCheck,
+): Promise<number> {
+  const doubted = lines.filter(({ isAccepted, checks }) => !isAccepted && isRepairable(checks));
+  const ids = doubted.map(({ segmentId }) => segmentId);
+  const { length } = await app.repairTakes(ids, undefined, signal);
+  output.say(phrase('check.repaired', { count: length }));
+  return length;
 }
 
 type Retaking = {
@@ -96,7 +120,7 @@ async function retakeDoubted(
   { projectId, checked, tries, maxCost }: Retaking,
 ): Promise<Retaken | null> {
   const lines = checked.lines.filter(
-    ({ isAccepted, takeId }) => !isAccepted && app.takeById(takeId)?.origin !== 'recording',
+    ({ isAccepted, takeId }) => !isAccepted && !isOwn(app, takeId),
   );
   if (lines.length === 0) return null;
   // What was heard before has to be heard again: without a program for it nothing is asked or sent.
@@ -124,6 +148,11 @@ async function retakeDoubted(
   return { lines: lineCount, spent, isWhole: problem === null };
 }
 
+function isOwn(app: App, takeId: string): boolean {
+  const take = app.takeById(takeId);
+  return take !== null && isOwnRecording(take);
+}
+
 /** Throws `approval_needed` where they may cost more than `--max-cost`, or nobody says what they may cost. */
 async function requireAgreed(
   app: App,
@@ -145,7 +174,11 @@ async function requireAgreed(
     : appError('approval_needed.retakes', { price, tokens });
 }
 
-function show(checked: BookCheck, retaken: Retaken | null, output: Output): void {
+function show(
+  checked: BookCheck,
+  { repaired, retaken }: { readonly repaired: number | null; readonly retaken: Retaken | null },
+  output: Output,
+): void {
   const { lines, chapters, openCount, acceptedCount, generatedCount } = checked;
   output.json({
     openCount,
@@ -153,6 +186,7 @@ function show(checked: BookCheck, retaken: Retaken | null, output: Output): void
     generatedCount,
     chapters,
     lines: lines.map(({ chapterId: _, ...line }) => line),
+    repaired,
     retaken: retaken === null ? null : { lines: retaken.lines, ...retaken.spent },
   });
   for (const { title, ordinal, openCount: count } of chapters) {

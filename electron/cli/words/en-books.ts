@@ -91,6 +91,8 @@ export const enBooks = {
   'check.look': '{{openCount}} of {{generatedCount}} to check{{accepted}}',
   'check.noLineBook': 'No line of this book has audio for this account yet.',
   'check.heard': '    heard: “{{heard}}”',
+  'check.repaired_one': '{{count}} line repaired, free.',
+  'check.repaired_other': '{{count}} lines repaired, free.',
   'check.maxCostNeedsRetake': 'error: --max-cost needs --retake',
   'check.retaking': 'New takes {{percent}} %',
   'check.retakeYN_one': 'New takes of {{count}} line cost at most {{price}}. Go on? [y/N] ',

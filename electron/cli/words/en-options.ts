@@ -92,6 +92,8 @@ export const enOptions = {
   'option.again': 'ask again, even if the same question has an answer',
   'option.listen':
     'transcribe each take with a speech recognition program on this machine, such as "whisper-cli -m model.bin -nt -f {wav}", and compare the words; without a command, the one chosen in the window',
+  'option.check.repair':
+    'repair, free, what needs no new take: silence at the ends, level, long pauses; locked lines stay, and every take is kept',
   'option.check.retake':
     'new takes of the doubted lines: up to {{mostRetakeTries}} of each, until one is not doubted; a line keeps its least doubtful take, and own recordings stay',
   'option.check.maxCost':

@@ -9,7 +9,8 @@ import type { ProductionStore } from '../../storage/productions.ts';
 import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
 import type { SegmentChoice, SegmentChoiceStore } from '../../storage/segments/segment-choices.ts';
 import type { SegmentStore } from '../../storage/segments/segments.ts';
-import type { KeptTake, TakeStore } from '../../storage/takes.ts';
+import { type KeptTake, shortenedFrom } from '../../storage/take-rows.ts';
+import type { TakeStore } from '../../storage/takes.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { SpeakableSegment } from '../narration/found.ts';
 import type { Narration } from '../narration/narration.ts';
@@ -111,11 +112,15 @@ function viewOf(
   expectedMs: number,
 ): TakeView {
   const { chapter, segmentId, order } = place;
-  const asked = take.origin === 'recording' ? null : parts.takeStore.askedFor(take);
+  // A copy with shorter pauses says what the take says that it was made from.
+  const sourceId = shortenedFrom(take);
+  const source = sourceId === null ? take : (parts.takeStore.byId(sourceId) ?? take);
+  const isOwn = source.origin === 'recording';
+  const asked = isOwn ? null : parts.takeStore.askedFor(source);
   const edit = parts.choices.edits(segmentId).find((row) => row.takeId === take.id);
   const { trimStartMs, trimEndMs, gainDb } = edit ?? { trimStartMs: 0, trimEndMs: 0, gainDb: 0 };
   const own = parts.variants.made(order.identity);
-  const attempt = own.find(({ identity }) => identity === take.identity)?.number ?? null;
+  const attempt = own.find(({ identity }) => identity === source.identity)?.number ?? null;
   const { speechDb } = take.facts;
   const line = {
     facts: take.facts,
@@ -128,17 +133,17 @@ function viewOf(
   const isOther = asked !== null && asked.text !== order.request.text;
   return {
     id: take.id,
-    origin: take.origin,
+    origin: sourceId === null ? take.origin : 'shortened',
     createdAtMs: take.createdAtMs,
     durationMs: take.durationMs,
     mediaUrl: mediaUrlOf(take),
     voiceId: asked?.voiceId ?? null,
     voiceTitle: asked === null ? null : voiceTitle(parts, asked.voiceId),
-    tokens: asked?.tokens ?? 0,
-    money: asked?.money ?? 0,
+    tokens: sourceId === null ? (asked?.tokens ?? 0) : 0,
+    money: sourceId === null ? (asked?.money ?? 0) : 0,
     isFree: take.origin === 'recording' || isFree(parts.accounts.byId(take.accountId)),
     attempt,
-    isCurrent: take.origin === 'recording' || attempt !== null,
+    isCurrent: isOwn || attempt !== null,
     speechDb: typeof speechDb === 'number' ? speechDb : null,
     otherText: isOther ? asked.text : null,
     checks: isOther

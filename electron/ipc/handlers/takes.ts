@@ -5,9 +5,10 @@ export function takeHandlers(
   {
     takes,
     retakes,
+    repairTakes,
     pickups,
     bookmarks,
-  }: Pick<TakeServices, 'takes' | 'retakes' | 'pickups' | 'bookmarks'>,
+  }: Pick<TakeServices, 'takes' | 'retakes' | 'repairTakes' | 'pickups' | 'bookmarks'>,
   files: FileHandles,
 ): HandlersOf<'takes' | 'pickups' | 'retakes' | 'bookmarks'> {
   return {
@@ -22,6 +23,7 @@ export function takeHandlers(
     'takes.another': ({ segmentId, approval }) => takes.another(segmentId, approval),
     'takes.useRecording': ({ segmentId, fileHandle }) =>
       takes.useRecording(segmentId, files.resolve(fileHandle)),
+    'takes.repair': ({ segmentIds, kinds }) => repairTakes(segmentIds, kinds),
     'pickups.list': ({ projectId, chapterId }) => pickups(projectId, chapterId),
     'bookmarks.list': ({ projectId }) => bookmarks.list(projectId),
     'bookmarks.set': ({ segmentId, note }) => ({ former: bookmarks.set(segmentId, note) }),

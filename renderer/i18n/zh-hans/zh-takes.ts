@@ -15,6 +15,7 @@ export const zhTakes = {
     list: '此片段的版本',
     attempt: '版本 {{number}}',
     recording: '自己的录音',
+    shortened: '停顿已缩短',
     older: '文字不同',
     olderVoice: '声音不同',
     madeFor: '生成时的文字：“{{text}}”',
@@ -73,6 +74,7 @@ export const zhTakes = {
       flag: '已标记片段',
       unflag: '已移除标记',
       recording: '已添加录音',
+      repair_other: '已修复 {{count}} 个片段',
     },
   },
   check: {
@@ -113,6 +115,7 @@ export const zhTakes = {
     },
     fixLevel: '调整电平，免费',
     fixEnds: '剪掉静音，免费',
+    fixPauses: '缩短停顿，免费',
   },
   compare: {
     title: '比较版本',

@@ -11,7 +11,9 @@ import {
   type RetakeOffer,
   type SegmentTakes,
   type TakeCheck,
+  takeCheckKinds,
 } from '../../model/take.ts';
+import type { RepairedLine } from '../../sound/take-repair.ts';
 import { approvalToken } from '../approval.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
@@ -106,6 +108,16 @@ export const takeRoutes = {
   'takes.another': route<AnotherAnswer>()(place.extend({ approval: approvalToken })),
   /** A file of one's own becomes a take, free, and is put to use. Throws `audio_undecodable`. */
   'takes.useRecording': route<SegmentTakes>()(place.extend({ fileHandle: id })),
+  /**
+   * Mends what the checks doubt about the takes in use, as far as that needs no new one. Free. Returns the lines that
+   * changed, as they were before.
+   */
+  'takes.repair': route<readonly RepairedLine[]>()(
+    z.object({
+      segmentIds: z.array(id).min(1).max(100_000),
+      kinds: z.array(z.enum(takeCheckKinds)).optional(),
+    }),
+  ),
 
   /** Flagged lines and those that a check doubts; of a chapter, or of the book. */
   'pickups.list': route<readonly Pickup[]>()(

@@ -72,6 +72,7 @@ export const zhBooks = {
   'check.look': '{{generatedCount}} 个中有 {{openCount}}需要查看{{accepted}}',
   'check.noLineBook': '这本书在此账户还没有音频。',
   'check.heard': '    听写：“{{heard}}”',
+  'check.repaired_other': '已免费修复 {{count}} 个片段。',
   'check.maxCostNeedsRetake': '错误：--max-cost 需要 --retake',
   'check.retaking': '新版本 {{percent}} %',
   'check.retakeYN_other': '为 {{count}} 个片段生成新版本，最多花费 {{price}}。继续吗？[y/N] ',

@@ -85,6 +85,8 @@ export const zhOptions = {
   'option.again': '即使同样的问题已有回答，也重新提问',
   'option.listen':
     '用本机程序听写每个版本并比较文字，例如 "whisper-cli -m model.bin -nt -f {wav}"；不给命令时使用窗口中选定的程序',
+  'option.check.repair':
+    '免费修复无需新版本的问题：首尾的静音、音量、过长的停顿；锁定的片段不变，所有版本都保留',
   'option.check.retake':
     '为有疑问的片段生成新版本：每个片段最多 {{mostRetakeTries}} 个，直到没有疑问；片段使用疑问最少的版本，自己的录音保持不变',
   'option.check.maxCost': '与 --retake 一起使用：最多花费，金额（12.5）或 token（5000t）',

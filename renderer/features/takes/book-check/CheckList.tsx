@@ -1,9 +1,10 @@
 import { Button, Group, Progress, SegmentedControl, Select } from '@mantine/core';
-import { Check, Ear, Layers, RefreshCw, Undo2 } from 'lucide-react';
+import { Check, Ear, Layers, RefreshCw, Undo2, Wrench } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BookCheck, DoubtedLine } from '../../../../shared/model/book-check.ts';
 import { takeCheckKinds } from '../../../../shared/model/take.ts';
+import { isRepairable } from '../../../../shared/sound/take-repair.ts';
 import { useViewStore } from '../../../stores/view-store.ts';
 import { GridCell } from '../../../ui/grid/GridCell.tsx';
 import { isPlain, rowAfterKey } from '../../../ui/grid/list-keys.ts';
@@ -18,7 +19,13 @@ import { checkWords } from '../list/check-words.ts';
 import { askNewTakes } from '../retakes/retake-store.ts';
 import { useTakesView } from '../takes-view.ts';
 import styles from './BookCheck.module.css';
-import { acceptLines, emptyWord, shownLines, useBookCheckStore } from './book-check-store.ts';
+import {
+  acceptLines,
+  emptyWord,
+  repairShown,
+  shownLines,
+  useBookCheckStore,
+} from './book-check-store.ts';
 import { checkFigures } from './check-figures.ts';
 import { ListenDialog } from './ListenDialog.tsx';
 import { askToListen } from './listen-store.ts';
@@ -119,8 +126,21 @@ function ShownActs({ lines }: { readonly lines: readonly DoubtedLine[] }) {
   const { t } = useTranslation();
   const isShowingAccepted = useBookCheckStore((state) => state.isShowingAccepted);
   const n = formatNumber(lines.length);
+  const repairable = lines.filter(canRepair);
   return (
     <Group gap="xs" ms="auto">
+      {repairable.length > 0 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<Wrench size={14} />}
+          title={t('bookCheck.repairHint')}
+          data-testid="check-repair-all"
+          onClick={() => void repairShown(repairable)}
+        >
+          {t('bookCheck.repairAll', { n: formatNumber(repairable.length) })}
+        </Button>
+      )}
       <Button
         size="compact-sm"
         variant="default"
@@ -191,6 +211,9 @@ function Head() {
   );
 }
 
+const canRepair = ({ checks, isAccepted }: DoubtedLine): boolean =>
+  !isAccepted && isRepairable(checks);
+
 const hear = (line: DoubtedLine): void => void hearSegmentThere(line, true);
 
 /** The takes of the line, beside its text: to choose another, drop a file, or record. */
@@ -218,6 +241,18 @@ function Actions({ line }: { readonly line: DoubtedLine }) {
         >
           {t('bookCheck.hear')}
         </Button>
+        {canRepair(line) && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<Wrench size={14} />}
+            title={t('bookCheck.repairHint')}
+            data-testid="check-repair"
+            onClick={() => void repairShown([line])}
+          >
+            {t('bookCheck.repair')}
+          </Button>
+        )}
         <Button
           size="compact-sm"
           variant="default"
@@ -294,6 +329,7 @@ export function CheckList() {
     else if (event.key === 'Enter') showTakes(active);
     else if (event.key === ' ') hear(active);
     else if (event.code === 'KeyN') askNewTakes([active]);
+    else if (event.code === 'KeyR' && canRepair(active)) void repairShown([active]);
     else if (event.code === 'KeyA') {
       // The keyboard stays in the list, on the line that comes next.
       setActiveKey((rows[at + 1] ?? rows[at - 1])?.key ?? null);

@@ -12,6 +12,7 @@ import { useViewStore } from '../../../stores/view-store.ts';
 import { actOrSay, announceUndo } from '../../../ui/messages/undo-toast.ts';
 import { formatNumber } from '../../../ui/words/format.ts';
 import { undoHere, useScriptStore } from '../../script-editor/save/script-store.ts';
+import { repairLines } from '../repair-acts.ts';
 
 export const bookCheckTabs = ['lines', 'proof'] as const;
 export type BookCheckTab = (typeof bookCheckTabs)[number];
@@ -117,6 +118,17 @@ export async function acceptLines(
       redo: () => put(isAccepted),
     });
   });
+}
+
+/** Repairs lines without new takes; a copy with shorter pauses is a take that was not inspected yet. */
+export function repairShown(lines: readonly DoubtedLine[]): Promise<void> {
+  const { run, load, checked } = useBookCheckStore.getState();
+  // Of a book that was not inspected, the rest is not inspected unasked.
+  const isInspected = checked?.uninspectedCount === 0;
+  return repairLines(
+    lines.map(({ segmentId }) => segmentId),
+    () => (isInspected ? run() : load()),
+  );
 }
 
 /** Lines of the same words share a take, and each may doubt something else about it. */

@@ -2,13 +2,12 @@ import { ActionIcon, Button, Group } from '@mantine/core';
 import { Check, Pause, Play, Trash2, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SegmentTakes, TakeCheck, TakeView } from '../../../../shared/model/take.ts';
 import {
-  leastGainDb,
-  mostGainDb,
-  type SegmentTakes,
-  type TakeCheck,
-  type TakeView,
-} from '../../../../shared/model/take.ts';
+  endTrims,
+  levelingGainDb,
+  shortenedPauseMs,
+} from '../../../../shared/sound/take-repair.ts';
 import type { RowPlace } from '../../../ui/grid/use-growing-list.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import {
@@ -19,9 +18,11 @@ import {
 } from '../../../ui/words/format.ts';
 import { useMoney } from '../../../ui/words/use-money.ts';
 import { usePreview } from '../../preview/preview-store.ts';
+import { repairLines } from '../repair-acts.ts';
 import { chooseTake, editTake, removeTake } from '../take-acts.ts';
 import { playTake, selectPlayingTakeId, toggleTake } from '../take-player.ts';
-import { checkWords, endTrims, levelingGainDb } from './check-words.ts';
+import { useTakesStore } from '../takes-store.ts';
+import { checkWords } from './check-words.ts';
 import styles from './TakeCard.module.css';
 import { TakeTools } from './TakeTools.tsx';
 import { TakeWave } from './TakeWave.tsx';
@@ -68,7 +69,7 @@ type DoubtsProps = { readonly checks: readonly TakeCheck[]; readonly take: TakeV
 function Doubts({ checks, take, takes }: DoubtsProps) {
   const { t } = useTranslation();
   const trims = endTrims(checks, take);
-  const level = levelingGainDb(checks, take.gainDb, { least: leastGainDb, most: mostGainDb });
+  const level = levelingGainDb(checks, take.gainDb);
   return (
     <ul className={styles.doubts} aria-label={t('check.label')} data-testid="take-checks">
       {checks.map((check) => (
@@ -89,6 +90,18 @@ function Doubts({ checks, take, takes }: DoubtsProps) {
           </Button>
         </li>
       )}
+      {takes.takeId === take.id && !takes.isLocked && shortenedPauseMs(checks) !== null && (
+        <li>
+          <Button
+            size="compact-xs"
+            variant="default"
+            data-testid="take-pauses"
+            onClick={() => void shortenPauses(takes)}
+          >
+            {t('check.fixPauses')}
+          </Button>
+        </li>
+      )}
       {level !== null && level !== take.gainDb && (
         <li>
           <Button
@@ -104,6 +117,9 @@ function Doubts({ checks, take, takes }: DoubtsProps) {
     </ul>
   );
 }
+
+const shortenPauses = ({ segmentId }: SegmentTakes): Promise<void> =>
+  repairLines([segmentId], useTakesStore.getState().reload, ['inner-silence']);
 
 /** One take: heard, put to use, set aside; the one in use can be trimmed and levelled. */
 export function TakeCard({ take, takes, ...place }: TakeCardProps & RowPlace) {

@@ -4,13 +4,15 @@ import { t } from '../../../i18n/index.ts';
 /** What a take is called among the others of its line: its number, or that it is one's own. */
 export function takeName(take: TakeView, { takes }: Pick<SegmentTakes, 'takes'>): string {
   if (take.origin === 'recording') return numbered(t('takes.recording'), take, takes, isRecording);
+  if (take.origin === 'shortened') return numbered(t('takes.shortened'), take, takes, isShortened);
   if (take.attempt !== null) return t('takes.attempt', { number: take.attempt });
   const words = t(take.otherText === null ? 'takes.olderVoice' : 'takes.older');
   return numbered(words, take, takes, isOlder);
 }
 
 const isRecording = ({ origin }: TakeView): boolean => origin === 'recording';
-const isOlder = (take: TakeView): boolean => !isRecording(take) && take.attempt === null;
+const isShortened = ({ origin }: TakeView): boolean => origin === 'shortened';
+const isOlder = (take: TakeView): boolean => take.origin === 'made' && take.attempt === null;
 
 /** Several of one kind are counted, the oldest first. */
 function numbered(

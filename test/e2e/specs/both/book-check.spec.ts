@@ -10,11 +10,19 @@ import { TakesModel } from '../../page-models/takes.ts';
 const book = 'The Lamplighter of Quay Street';
 
 /** A recording without a sound, in use at the line of the cursor. */
-async function recordSilence(page: Page, home: string, seconds: number) {
+function recordSilence(page: Page, home: string, seconds: number) {
+  return recordSound(
+    page,
+    home,
+    Array.from({ length: 24_000 * seconds }, () => 0),
+  );
+}
+
+async function recordSound(page: Page, home: string, samples: readonly number[]) {
   const takes = new TakesModel(page);
   await takes.open();
-  const file = join(home, `silent-${seconds}.wav`);
-  await writeFile(file, encodeWav(new Int16Array(24_000 * seconds), 24_000));
+  const file = join(home, `recorded-${samples.length}.wav`);
+  await writeFile(file, encodeWav(Int16Array.from(samples), 24_000));
   const before = await takes.takes.count();
   await page.getByTestId('own-file').setInputFiles(file);
   await expect(takes.takes).toHaveCount(before + 1);
@@ -99,6 +107,36 @@ test('all doubted lines that are shown are accepted, or get new takes, by one ac
   await page.getByTestId('retake-dialog-yes').press('Enter');
   // Bug: once the new takes were there, the list went on showing the doubts about the old ones.
   await expect(lines).toHaveCount(0, { timeout: 60_000 });
+});
+
+test('a long pause is shortened by one key, free, and comes back by an undo', async ({
+  page,
+  frame,
+  home,
+}) => {
+  await expect(frame.editor).toBeVisible();
+  const tone = Array.from({ length: 36_000 }, (_, at) => 8000 * Math.sin(at / 20));
+  const pause = Array.from({ length: 72_000 }, () => 0);
+  await recordSound(page, home, [...tone, ...pause, ...tone]);
+  await openList(page);
+  const line = page.getByTestId('checked-line').filter({ hasText: '3.0 s of silence inside.' });
+  await expect(line).toHaveCount(1);
+  await line.click();
+  await expect(page.getByTestId('check-repair')).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(page.getByText('1 line repaired')).toBeVisible();
+  // Bug: only a new take, at a price, got rid of a pause.
+  await expect(line).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(line).toHaveCount(1);
+
+  await line.click();
+  await page.keyboard.press('Enter');
+  const takes = page.getByTestId('take');
+  await expect(takes).toHaveCount(2);
+  await page.getByTestId('take-pauses').press('Enter');
+  await expect(takes.first()).toContainText('Shorter pauses');
+  await expect(takes.first()).toHaveAttribute('data-in-use', 'true');
 });
 
 test('proof-listening flags by one key, goes on and back, is resumed, and passes over what is not made', async ({

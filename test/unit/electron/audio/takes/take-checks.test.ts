@@ -5,8 +5,8 @@ import {
   usualOf,
 } from '../../../../../electron/audio/takes/take-checks.ts';
 import { checkTake } from '../../../../../electron/audio/takes/take-facts.ts';
-import { endTrims } from '../../../../../renderer/features/takes/list/check-words.ts';
 import { estimateSpeech } from '../../../../../shared/script/plan/estimate.ts';
+import { endTrims } from '../../../../../shared/sound/take-repair.ts';
 import { babble, joined, sine } from '../signals.ts';
 
 const rate = 24_000;

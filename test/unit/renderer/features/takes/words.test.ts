@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import {
-  checkWords,
-  endTrims,
-  levelingGainDb,
-} from '../../../../../renderer/features/takes/list/check-words.ts';
+import { checkWords } from '../../../../../renderer/features/takes/list/check-words.ts';
 import { inOrder, takeName } from '../../../../../renderer/features/takes/list/take-names.ts';
 import { wavePath } from '../../../../../renderer/ui/sound/wave-path.ts';
 import { takeCheckKinds } from '../../../../../shared/model/take.ts';
+import { endTrims, levelingGainDb } from '../../../../../shared/sound/take-repair.ts';
 import { takeView } from './take-view.ts';
-
-const limits = { least: -20, most: 12 };
 
 describe('the words of takes', () => {
   it('every check has a sentence with its figures filled in', () => {
@@ -50,13 +45,13 @@ describe('levelling a line', () => {
   const quiet = { kind: 'too-quiet', measured: -31.2, expected: -22.4 } as const;
 
   it('adds what is missing to what was set already, in steps that the slider has', () => {
-    expect(levelingGainDb([quiet], 0, limits)).toBe(9);
-    expect(levelingGainDb([quiet], 2, limits)).toBe(11);
-    expect(levelingGainDb([{ ...quiet, measured: -60 }], 0, limits)).toBe(12);
+    expect(levelingGainDb([quiet], 0)).toBe(9);
+    expect(levelingGainDb([quiet], 2)).toBe(11);
+    expect(levelingGainDb([{ ...quiet, measured: -60 }], 0)).toBe(12);
   });
 
   it('is not offered where the level is no doubt', () => {
-    expect(levelingGainDb([{ kind: 'clipped', measured: 1, expected: 0 }], 0, limits)).toBeNull();
+    expect(levelingGainDb([{ kind: 'clipped', measured: 1, expected: 0 }], 0)).toBeNull();
   });
 });
 
