@@ -4,7 +4,7 @@ import { createRecognisers, recogniserFor } from '../features/book-check/recogni
 import { createBookmarks } from '../features/bookmarks/bookmarks.ts';
 import type { Queue } from '../features/queue/queue.ts';
 import { listPickups } from '../features/takes/pickups.ts';
-import { createRepairs } from '../features/takes/repairs.ts';
+import type { RepairTakes } from '../features/takes/repairs.ts';
 import { createRetakes } from '../features/takes/retakes.ts';
 import { createTakes } from '../features/takes/takes.ts';
 import { createVariants } from '../features/takes/variants.ts';
@@ -26,6 +26,14 @@ export function createTakeServices(
   const variants = createVariants(core.takeStore);
   const { accepted } = createBookCheckStore(core.database);
   const parts = { ...core, accepted, choices, variants, ingestTake: core.engine.ingestTake };
+  const shortenPauses = createPauseShortener(core.pool, core.audio);
+  let repairs: Promise<RepairTakes> | null = null;
+  const repairTakes: RepairTakes = async (...wanted) => {
+    repairs ??= import('../features/takes/repairs.ts').then(({ createRepairs }) =>
+      createRepairs({ ...parts, shortenPauses }),
+    );
+    return (await repairs)(...wanted);
+  };
   return {
     choices,
     bookmarks: createBookmarks(createBookmarkStore(core.database), core.segments, (chapterId) => {
@@ -34,10 +42,7 @@ export function createTakeServices(
     }),
     takes: createTakes(parts),
     retakes: createRetakes(parts),
-    repairTakes: createRepairs({
-      ...parts,
-      shortenPauses: createPauseShortener(core.pool, core.audio),
-    }),
+    repairTakes,
     pickups: (projectId: string, chapterId: string | null) =>
       listPickups(parts, projectId, chapterId),
   };
