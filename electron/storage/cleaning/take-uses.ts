@@ -14,7 +14,7 @@ export type StoredTake = {
   readonly origin: 'made' | 'recording';
   readonly isRemoved: boolean;
   readonly isNewest: boolean;
-  /** Heard at a line of a chapter that is in its book, for any account. */
+  /** Heard at a line of a chapter that is in its book, for any account, or the source of a copy that is. */
   readonly isActive: boolean;
   /** A person chose it somewhere, also at a line that is gone. */
   readonly isChosen: boolean;
@@ -83,7 +83,11 @@ const isActive = `(EXISTS (
     SELECT 1 FROM segment_audio AS heard ${inBook}
     WHERE heard.identity = take.identity AND heard.take_id = take.id)
   OR EXISTS (
-    SELECT 1 FROM segment_choice AS heard ${inBook} WHERE heard.take_id = take.id))`;
+    SELECT 1 FROM segment_choice AS heard ${inBook} WHERE heard.take_id = take.id)
+  OR take.id IN (
+    SELECT copy.facts_json ->> '$.shortened.takeId'
+    FROM take AS copy JOIN segment_choice AS heard ON heard.take_id = copy.id ${inBook}
+    WHERE copy.origin = 'recording'))`;
 const isChosen = 'EXISTS (SELECT 1 FROM segment_choice WHERE segment_choice.take_id = take.id)';
 
 /** Its own identity, the whole that it is a part of, and the other parts of that. */

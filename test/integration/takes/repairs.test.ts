@@ -87,6 +87,13 @@ describe('repairs of doubted takes', () => {
     expect(book.takes(1).takes.map(({ origin }) => origin)).toEqual(['shortened', 'made']);
   });
 
+  it('leave what they were made from in use (bug: cleaned up as unused, and bought again after an undo)', async () => {
+    const book = await doubtedBook();
+    await repair(book, 1);
+    const { items } = await world.app().cleaning.look();
+    expect(items.find(({ kind }) => kind === 'takes-unused')).toMatchObject({ count: 0 });
+  });
+
   it('leave locked lines and accepted doubts alone (bug: what a person approved of sounds different)', async () => {
     const book = await doubtedBook();
     const { takes, bookChecker } = world.app();
