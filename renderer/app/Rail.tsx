@@ -8,9 +8,11 @@ import {
   Mic,
   Settings,
 } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLibraryStore } from '../features/library/library-store.ts';
 import { useRevisionStore } from '../features/library/revision/revision-store.ts';
+import { countForPerson } from '../features/queue/jobs/job-state.ts';
 import { selectRunningCount, useQueueStore } from '../features/queue/queue-store.ts';
 import { useUncertainStore } from '../features/queue/uncertain/uncertain-store.ts';
 import { type Screen, useViewStore } from '../stores/view-store.ts';
@@ -32,10 +34,18 @@ function badgeNumber(count: number): string {
   return count > 99 ? '99+' : formatNumber(count);
 }
 
-type QueueCounts = { readonly running: number; readonly uncertain: number };
+type QueueCounts = {
+  readonly running: number;
+  readonly uncertain: number;
+  readonly forPerson: number;
+};
 
-/** What runs, and beside it what waits for a person: the question mark says it without the colour. */
-function Badges({ running, uncertain }: QueueCounts) {
+/** What runs, and beside it what waits for a person: the mark behind the number says it without the colour. */
+function Badges({ running, uncertain, forPerson }: QueueCounts) {
+  const open = [
+    { count: uncertain, name: 'uncertain', mark: '?' },
+    { count: forPerson, name: 'needs-you', mark: '!' },
+  ].filter(({ count }) => count > 0);
   return (
     <>
       {running > 0 && (
@@ -43,32 +53,33 @@ function Badges({ running, uncertain }: QueueCounts) {
           {badgeNumber(running)}
         </span>
       )}
-      {uncertain > 0 && (
-        <span
-          className={`${styles.badge} ${styles.uncertain}`}
-          aria-hidden
-          data-testid="badge-uncertain"
-        >
-          {badgeNumber(uncertain)}
-          {uncertain < 100 && '?'}
-        </span>
-      )}
+      <span className={styles.open} aria-hidden>
+        {open.map(({ count, name, mark }) => (
+          <span key={name} className={styles.badge} data-kind={name} data-testid={`badge-${name}`}>
+            {badgeNumber(count)}
+            {count < 100 && mark}
+          </span>
+        ))}
+      </span>
     </>
   );
 }
 
-function BadgeWords({ running, uncertain }: QueueCounts) {
+const badgeWords = {
+  running: 'rail.running',
+  uncertain: 'rail.uncertain',
+  forPerson: 'queue.forPerson',
+} as const;
+
+function BadgeWords(counts: QueueCounts) {
   const { t } = useTranslation();
-  return (
-    <>
-      {running > 0 && (
-        <span className="visually-hidden">{t('rail.running', { count: running })}</span>
-      )}
-      {uncertain > 0 && (
-        <span className="visually-hidden">{t('rail.uncertain', { count: uncertain })}</span>
-      )}
-    </>
-  );
+  return (['running', 'uncertain', 'forPerson'] as const)
+    .filter((name) => counts[name] > 0)
+    .map((name) => (
+      <span key={name} className="visually-hidden">
+        {t(badgeWords[name], { count: counts[name] })}
+      </span>
+    ));
 }
 
 /** The place in the rail of a screen that has none of its own. */
@@ -88,6 +99,9 @@ export function Rail() {
   const hasRevision = useRevisionStore((state) => state.book !== null);
   const running = useQueueStore(selectRunningCount);
   const uncertain = useUncertainStore((state) => state.count);
+  const outline = useQueueStore((state) => state.outline);
+  const forPerson = useMemo(() => countForPerson(outline), [outline]);
+  const counts = { running, uncertain, forPerson };
   // What is under review is not lost by a look elsewhere.
   const libraryScreen = hasRevision ? 'revision' : hasReview ? 'review' : 'library';
   const current = screen === 'report' ? reportedFrom : (railScreen[screen] ?? screen);
@@ -103,10 +117,10 @@ export function Rail() {
         >
           <span className={styles.icon}>
             <Icon size={20} strokeWidth={1.5} aria-hidden />
-            {target === 'queue' && <Badges running={running} uncertain={uncertain} />}
+            {target === 'queue' && <Badges {...counts} />}
           </span>
           <span>{t(`rail.${target}`)}</span>
-          {target === 'queue' && <BadgeWords running={running} uncertain={uncertain} />}
+          {target === 'queue' && <BadgeWords {...counts} />}
         </UnstyledButton>
       ))}
     </nav>

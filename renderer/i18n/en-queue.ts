@@ -8,6 +8,8 @@ export const enQueue = {
     toQueue: 'Open the queue',
     doneToast: '“{{title}}” is done.',
     stoppedToast: '“{{title}}” stopped and needs you.',
+    forPerson_one: '{{count}} job needs you',
+    forPerson_other: '{{count}} jobs need you',
     list: 'Jobs by book',
     other: 'Other',
     jobs_one: '{{count}} job',

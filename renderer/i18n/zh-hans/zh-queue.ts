@@ -10,6 +10,7 @@ export const zhQueue = {
     toQueue: '打开队列',
     doneToast: '“{{title}}”已完成。',
     stoppedToast: '“{{title}}”已停止，需要处理。',
+    forPerson_other: '{{count}} 个任务需要处理',
     list: '各书的任务',
     other: '其他',
     jobs_other: '{{count}} 个任务',

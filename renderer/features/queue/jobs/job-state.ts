@@ -133,6 +133,26 @@ export function stripsOf(job: JobView): readonly Strip[] {
   return strips;
 }
 
+/** Whether it goes on, or is complete, only once a person acts; what was cancelled or waits for its time does not. */
+function isForPerson(job: JobView): boolean {
+  const { state, problem } = job;
+  if (state === 'cancelled' || problem?.code === 'scheduled') return false;
+  return (
+    state === 'failed' ||
+    problem?.code === errorCodes.approvalNeeded ||
+    stripsOf(job).some(({ action }) => action !== null)
+  );
+}
+
+/** How many wait for a person for another reason than uncertain requests, which are counted by themselves. */
+export function countForPerson(jobs: readonly JobView[]): number {
+  return jobs.filter((job) => {
+    const strips = stripsOf(job);
+    const isOnlyToDecide = strips.length > 0 && strips.every(({ action }) => action === 'decide');
+    return isForPerson(job) && !isOnlyToDecide;
+  }).length;
+}
+
 /** Whether a row belongs under a chip. What waits for a person is also where it stands otherwise. */
 export function isUnderChip(job: JobView, chip: Chip): boolean {
   switch (chip) {
@@ -142,14 +162,8 @@ export function isUnderChip(job: JobView, chip: Chip): boolean {
       return job.state === 'running';
     case 'waiting':
       return job.state === 'waiting' || job.state === 'paused';
-    case 'needs-you': {
-      const isToAskAgain = job.problem?.code === errorCodes.approvalNeeded;
-      return (
-        job.state === 'failed' ||
-        isToAskAgain ||
-        stripsOf(job).some(({ action }) => action !== null)
-      );
-    }
+    case 'needs-you':
+      return isForPerson(job);
     case 'done':
       return isSettled(job.state);
   }

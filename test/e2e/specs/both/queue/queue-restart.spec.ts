@@ -48,6 +48,9 @@ test('an export goes on through a reload, waits through a restart, and buys no l
   await gateway.setFaults([]);
 
   const second = await openStudio();
+  // Bug: outside the queue nothing said that a job waits for somebody.
+  await expect(second.page.getByTestId('badge-needs-you')).toHaveText('1!');
+  await expect(second.page.getByTestId('rail-queue')).toHaveAccessibleName(/1 job needs you/);
   const again = await new StudioPage(second.page).openQueue();
   await expect(again.inState('paused')).toHaveCount(1);
   await expect(second.page.getByTestId('job-problem')).toContainText('Lectern was closed.');
@@ -55,6 +58,7 @@ test('an export goes on through a reload, waits through a restart, and buys no l
   expect(await soundsNow()).toBe(charged.length);
   await second.page.getByTestId('strip-resume').click();
   await again.isDone();
+  await expect(second.page.getByTestId('badge-needs-you')).toBeHidden();
   const rows = await gateway.ledger();
   expect(chargedTwice(rows)).toEqual([]);
   expect(rows.length).toBe(book.lines.length);

@@ -5,6 +5,7 @@ import {
   canPause,
   canResume,
   canRetry,
+  countForPerson,
   finishedItems,
   isHeardFile,
   isUnderChip,
@@ -97,6 +98,28 @@ describe('stripsOf', () => {
     expect(stripsOf(jobView('a', { state: 'done', refusedCount: 1 }))[0]?.kind).toBe('refused');
     expect(stripsOf(jobView('a', { state: 'done' }))).toEqual([]);
   });
+});
+
+// Bugs: a job that stopped was said nowhere once its message was gone; or what needs nobody, or is counted elsewhere, is.
+it('counts what waits for a person, without decisions alone, a time to come, and what was cancelled', () => {
+  const waiting = [
+    jobView('failed', { state: 'failed' }),
+    jobView('paused', { state: 'paused', problem: problem('disk_full') }),
+    jobView('both', { state: 'paused', uncertainCount: 2, problem: problem('gateway_balance') }),
+    jobView('priced', { state: 'needs-decisions', problem: problem('approval_needed') }),
+    jobView('refused', { state: 'done', refusedCount: 1 }),
+  ];
+  const others = [
+    jobView('lost', { state: 'needs-decisions', uncertainCount: 2 }),
+    jobView('timed', { state: 'paused', problem: problem('scheduled') }),
+    jobView('ended', { state: 'cancelled', problem: problem('cap_reached') }),
+    jobView('held', { state: 'paused' }),
+    ...(['running', 'waiting', 'done'] as const).map((state) => jobView(state, { state })),
+  ];
+  expect(countForPerson([...waiting, ...others])).toBe(waiting.length);
+  const isShown = (job: JobView) => isUnderChip(job, 'needs-you');
+  expect(others.filter(isShown).map(({ id }) => id)).toEqual(['lost']);
+  expect(waiting.every(isShown)).toBe(true);
 });
 
 describe('what can be done', () => {
