@@ -97,7 +97,7 @@ export const theme = createTheme({
       defaultProps: { attributes: { input: { dir: 'auto' } } },
       styles: {
         input: {
-          borderColor: 'var(--line-strong)',
+          borderColor: 'var(--input-line, var(--line-strong))',
           background: 'var(--raised)',
           color: 'var(--ink)',
         },

@@ -31,6 +31,9 @@ type BatchProps = { readonly batch: BatchView };
 
 const timeWords = (atMs: number) => formatMoment(atMs, Date.now());
 
+const wrongFieldBeside = (button: HTMLElement): HTMLElement | null =>
+  button.closest('section')?.querySelector<HTMLElement>('[aria-invalid="true"]:enabled') ?? null;
+
 function Actions({ batch }: BatchProps) {
   const { t } = useTranslation();
   const isPricing = useBatchStore((state) => state.pricingId === batch.id);
@@ -78,7 +81,12 @@ function Actions({ batch }: BatchProps) {
           variant={state === 'done' || state === 'running' ? 'default' : 'filled'}
           loading={isPricing}
           data-testid="batch-review"
-          onClick={() => void askBatchPrice(id)}
+          onClick={({ currentTarget }) => {
+            // Of a book in an open row: it would be started with the values it had before.
+            const wrong = wrongFieldBeside(currentTarget);
+            if (wrong === null) void askBatchPrice(id);
+            else wrong.focus();
+          }}
         >
           {t('batches.review')}
         </Button>

@@ -1,5 +1,5 @@
 import { NativeSelect, NumberInput } from '@mantine/core';
-import { useId } from 'react';
+import { type InputEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type CustomPreset,
@@ -8,7 +8,7 @@ import {
 } from '../../../shared/sound/custom-preset.ts';
 import { formatNumber, joinSentences } from '../../ui/words/format.ts';
 import styles from './CustomFields.module.css';
-import { askedCustom, type CustomDraft } from './custom-draft.ts';
+import { askedCustom, type CustomDraft, wrongValues } from './custom-draft.ts';
 
 const measures = ['lufs', 'rms'] as const;
 
@@ -16,6 +16,13 @@ const unitOf = (measure: CustomDraft['measure']): string => (measure === 'rms' ?
 
 /** With the sign that the notes of the other presets have. */
 const withMinus = (value: number): string => formatNumber(value).replace('-', '−');
+
+/** A minus as it is printed, here too, is typed or pasted as one: the field knows only that of the keyboard. */
+function takeMinus(event: InputEvent<HTMLInputElement>): void {
+  if (!event.data?.includes('−')) return;
+  event.preventDefault();
+  document.execCommand('insertText', false, event.data.replaceAll('−', '-'));
+}
 
 type CustomFieldsProps = {
   readonly draft: CustomDraft;
@@ -30,14 +37,19 @@ export function CustomFields({ draft, disabled = false, saved, onChange }: Custo
   const { t } = useTranslation();
   const badId = useId();
   const isBad = askedCustom(['custom'], draft) === null;
-  const shared = {
-    size: 'xs',
-    clampBehavior: 'none',
-    decimalScale: 1,
-    error: isBad,
-    'aria-errormessage': isBad ? badId : undefined,
-    disabled,
-  } as const;
+  const wrong = wrongValues(draft);
+  const fieldOf = (value: 'level' | 'truePeakDb') =>
+    ({
+      size: 'xs',
+      clampBehavior: 'none',
+      decimalScale: 1,
+      error: wrong.includes(value),
+      'aria-errormessage': wrong.includes(value) ? badId : undefined,
+      disabled,
+      value: draft[value],
+      onBeforeInput: takeMinus,
+      onChange: (typed: number | string) => onChange({ ...draft, [value]: typed }),
+    }) as const;
   const { leastLevel, mostLevel, leastTruePeakDb, mostTruePeakDb, leastDistanceDb } = customLimits;
   return (
     <>
@@ -52,24 +64,20 @@ export function CustomFields({ draft, disabled = false, saved, onChange }: Custo
           onChange={({ currentTarget: { value } }) => onChange({ ...draft, measure: value })}
         />
         <NumberInput
-          {...shared}
+          {...fieldOf('level')}
           label={t('export.custom.level')}
           suffix={` ${unitOf(draft.measure)}`}
           min={leastLevel}
           max={mostLevel}
-          value={draft.level}
           data-testid="custom-level"
-          onChange={(level) => onChange({ ...draft, level })}
         />
         <NumberInput
-          {...shared}
+          {...fieldOf('truePeakDb')}
           label={t('export.custom.truePeak')}
           suffix=" dBTP"
           min={leastTruePeakDb}
           max={mostTruePeakDb}
-          value={draft.truePeakDb}
           data-testid="custom-peak"
-          onChange={(truePeakDb) => onChange({ ...draft, truePeakDb })}
         />
         <NativeSelect
           size="xs"

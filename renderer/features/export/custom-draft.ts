@@ -1,5 +1,9 @@
 import type { LoudnessPresetId } from '../../../shared/model/export.ts';
-import { type CustomPreset, customPresetSchema } from '../../../shared/sound/custom-preset.ts';
+import {
+  type CustomPreset,
+  customPresetSchema,
+  customValuesSchema,
+} from '../../../shared/sound/custom-preset.ts';
 
 /** The values of the preset `custom` while they are typed. */
 export type CustomDraft = { readonly [Value in keyof CustomPreset]: number | string };
@@ -12,4 +16,14 @@ export function askedCustom(
   if (!presets.includes('custom')) return {};
   const { data } = customPresetSchema.safeParse(draft);
   return data === undefined ? null : { custom: data };
+}
+
+const typed = ['level', 'truePeakDb'] as const;
+
+/** Which of the typed values are wrong: by themselves, or both where they are too close to each other. */
+export function wrongValues(draft: CustomDraft): readonly (typeof typed)[number][] {
+  if (askedCustom(['custom'], draft) !== null) return [];
+  const { shape } = customValuesSchema;
+  const wrong = typed.filter((value) => !shape[value].safeParse(draft[value]).success);
+  return wrong.length === 0 ? typed : wrong;
 }
