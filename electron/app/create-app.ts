@@ -5,7 +5,11 @@ import type { Booked } from '../charges/ports.ts';
 import { isMadeFile } from '../exporters/made-file.ts';
 import { createBookSpeakers } from '../features/cast/book-speakers.ts';
 import { createChat } from '../features/chat/chat.ts';
-import { createExportAgain, lastExportOf } from '../features/exports/export-again.ts';
+import {
+  createExportAgain,
+  createExportInto,
+  lastExportOf,
+} from '../features/exports/export-again.ts';
 import { createExportReports } from '../features/exports/export-reports.ts';
 import { createExports } from '../features/exports/exports.ts';
 import { createLineAt } from '../features/exports/line-at.ts';
@@ -166,6 +170,7 @@ export function completeApp(opened: Books) {
     ...videoServices,
     startExport,
     exportAgain: createExportAgain({ exports, startExport, queue }),
+    exportInto: createExportInto({ queue, ...batchServices.batches }),
     exportReports: createExportReports(queue.job, core.library),
     lineAt: createLineAt({ ...speaking, ...books }),
     outlook: createOutlook({ ...speaking, ...books }),

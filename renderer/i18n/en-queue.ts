@@ -115,6 +115,7 @@ export const enQueue = {
     limits: 'Limits',
     limit: 'Change the limit',
     budget: 'Batch budget',
+    folder: 'Choose another folder',
     openLines: 'Show the lines',
     closeLines: 'Hide the lines',
     openGroup: 'Show the jobs',

@@ -16,6 +16,8 @@ export type BatchBooks = {
   /** Makes its books these, in this order; a book is known again by its file or project. */
   readonly setBooks: (batchId: string, books: readonly BatchBookInput[]) => void;
   readonly setBook: (bookId: string, change: BatchBookChange) => void;
+  /** The same for the folder of the book whose job that is; a job of no batch is left alone. */
+  readonly setFolderOfJob: (jobId: string, folder: string) => void;
   readonly removeBook: (bookId: string) => void;
   /** What was removed stands in its place again, unless it was added anew; its job stays ended. */
   readonly restoreBook: (bookId: string) => void;
@@ -81,6 +83,15 @@ export function createBatchBooks(
             : { companions: { ...before.companions, kinds: [...companionKinds, ...others] } };
         batches.updateBook(bookId, { settings: { ...before, ...settings, ...companions } });
       }),
+    setFolderOfJob: (jobId, folder) => {
+      const batchId = batches.batchOfJob(jobId);
+      const books = batchId === null ? [] : batches.books(batchId);
+      const own = books.find((book) => book.jobId === jobId);
+      if (own === undefined) return;
+      change(own.id, (book) => {
+        batches.updateBook(book.id, { settings: { ...settingsOf(book), folder } });
+      });
+    },
     removeBook: (bookId) =>
       change(bookId, ({ jobId }) => {
         if (jobId !== null && jobStore.find(jobId) !== null) queue.cancel([jobId]);

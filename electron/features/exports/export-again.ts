@@ -1,6 +1,7 @@
-import { AppError } from '../../../shared/app-error.ts';
+import { AppError, appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { ExportStarted } from '../../../shared/model/export-outlook.ts';
+import { isUnderWay } from '../../../shared/model/job.ts';
 import type { CustomPreset } from '../../../shared/sound/custom-preset.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
 import type { Queue } from '../queue/queue.ts';
@@ -34,6 +35,26 @@ export function createExportAgain({ exports, startExport, queue }: Parts) {
         ? { kind: 'approval', price: offer.jobPrice, approval: offer.jobApproval }
         : { kind: 'approval', price: offer.price, approval: offer.approval };
     }
+  };
+}
+
+type MoveParts = {
+  readonly queue: Pick<Queue, 'job' | 'setFolder' | 'resume'>;
+  /** Where the book of a batch whose job that is has its files from now on. */
+  readonly setFolderOfJob: (jobId: string, folder: string) => void;
+};
+
+/** Goes on with a stopped export in another folder. Throws `conflict` for one that is under way or done. */
+export function createExportInto({ queue, setFolderOfJob }: MoveParts) {
+  return (jobId: string, folder: string): void => {
+    const job = queue.job(jobId);
+    const request = exportRequestOf(job);
+    if (isUnderWay(job.state) || job.state === 'done') {
+      throw appError('conflict.batch_book', { title: job.title });
+    }
+    setFolderOfJob(jobId, folder);
+    queue.setFolder(jobId, { ...request, folder }, folder);
+    queue.resume([jobId]);
   };
 }
 

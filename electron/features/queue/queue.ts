@@ -42,6 +42,8 @@ export type Queue = {
   readonly segments: (id: string) => readonly JobSegment[];
   /** Changes the request of a job that is not running: its caps, its policy, the lines it may buy. */
   readonly reorder: (id: string, params: unknown, segments: readonly JobSegment[]) => JobRow;
+  /** Changes the folder of an export that is not running, in its request as well. */
+  readonly setFolder: (id: string, params: unknown, folder: string) => void;
   /** What waits is paused for that problem where one is given: a person has to act before it goes on. */
   readonly pause: (ids: readonly string[], problem?: JobProblem | null) => void;
   /** Pauses the jobs of a book that is about to be removed from the library. */
@@ -140,6 +142,7 @@ export function createQueue(parts: QueueParts): Queue {
       notifier.touch(id);
       return job;
     },
+    setFolder: (id, params, folder) => update(id, { params, folder }),
     pause,
     pauseBook: (projectId) => {
       const jobs = store.inStates(['waiting', 'running']);

@@ -10,6 +10,7 @@ export function exportHandlers(
     | 'projects'
     | 'queue'
     | 'exportAgain'
+    | 'exportInto'
     | 'exportReports'
     | 'lastExport'
     | 'lineAt'
@@ -52,6 +53,7 @@ export function exportHandlers(
       };
     },
     'exports.again': ({ jobId, approval }) => app.exportAgain(jobId, approval),
+    'exports.into': ({ jobId, folderHandle }) => app.exportInto(jobId, files.resolve(folderHandle)),
     'exports.reports': ({ jobId }) => app.exportReports(jobId),
     'exports.lineAt': ({ jobId, ...place }) => app.lineAt(app.queue.job(jobId), place),
   };

@@ -59,6 +59,7 @@ export type JobPatch = Partial<
     | 'state'
     | 'rank'
     | 'params'
+    | 'folder'
     | 'doneItems'
     | 'totalItems'
     | 'refusedCount'
@@ -212,7 +213,7 @@ export function createJobStore(database: Database): JobStore {
   const update: JobStore['update'] = (id, patch) => {
     const next = { ...byId(id), ...patch };
     database.run(
-      `UPDATE job SET params_json = :params, state = :state, rank = :rank,
+      `UPDATE job SET params_json = :params, folder = :folder, state = :state, rank = :rank,
          done_items = :doneItems, total_items = :totalItems, refused_count = :refusedCount,
          files_json = :files, notices_json = :notices, problem_json = :problem, ended_at_ms = :endedAtMs
        WHERE id = :id`,

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { JobView } from '../../../shared/model/job.ts';
+import { bridge } from '../../ipc/bridge.ts';
 import { openSetting } from '../../stores/settings-screen-store.ts';
 import { openExport, useViewStore } from '../../stores/view-store.ts';
 import { GridCell } from '../../ui/grid/GridCell.tsx';
 import styles from './jobs/JobRow.module.css';
 import type { Strip, StripAction } from './jobs/job-state.ts';
 import { stripWords } from './jobs/job-words.ts';
-import { pauseOrResume, retryJobs } from './queue-commands.ts';
+import { exportInto, pauseOrResume, retryJobs } from './queue-commands.ts';
 import { useQueueStore } from './queue-store.ts';
 import { RowButton } from './RowButton.tsx';
 
@@ -28,6 +29,9 @@ function act(action: StripAction, job: JobView): void {
     case 'price':
       if (job.projectId !== null) openExport(job.projectId, job.projectTitle ?? job.title);
       break;
+    case 'folder':
+      void exportInto(job.id);
+      break;
     case 'resume':
       void pauseOrResume([job]);
       break;
@@ -37,14 +41,21 @@ function act(action: StripAction, job: JobView): void {
   }
 }
 
-const mendedElsewhere: ReadonlySet<StripAction> = new Set(['settings', 'limits', 'budget']);
+const mendedElsewhere: ReadonlySet<StripAction> = new Set([
+  'settings',
+  'limits',
+  'budget',
+  'folder',
+]);
 
 type JobStripProps = { readonly job: JobView; readonly strip: Strip; readonly isActive: boolean };
 
 /** What is wrong, as one sentence, with what to do about it beside it. */
 export function JobStrip({ job, strip, isActive }: JobStripProps) {
   const { t } = useTranslation();
-  const { action } = strip;
+  // A browser chooses no folder of the machine that the studio runs on.
+  const isFixed = strip.action === 'folder' && bridge().kind !== 'desktop';
+  const action = isFixed ? 'resume' : strip.action;
   const words = stripWords(strip);
   // Keys and caps are mended elsewhere; the job then has to be started again from here.
   const isMendedElsewhere = action !== null && mendedElsewhere.has(action);

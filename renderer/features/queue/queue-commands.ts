@@ -14,7 +14,7 @@ import {
   canResume,
   canRetry,
 } from './jobs/job-state.ts';
-import { openQueue, useQueueStore } from './queue-store.ts';
+import { expectEnd, openQueue, useQueueStore } from './queue-store.ts';
 
 /** The contract takes so many ids in one call. */
 const mostIds = 10_000;
@@ -50,10 +50,9 @@ export async function pauseOrResume(jobs: readonly JobView[]): Promise<void> {
 
 /** Main sends on what it may; a video that its own limit stopped is priced again first. */
 async function goOn(route: Route, jobs: readonly JobView[]): Promise<void> {
-  await send(
-    route,
-    jobs.filter((job) => !isStoppedByOwnLimit(job)),
-  );
+  const sent = jobs.filter((job) => !isStoppedByOwnLimit(job));
+  expectEnd(sent.map(({ id }) => id));
+  await send(route, sent);
   const words = {
     title: t('video.askTitle'),
     body: t('video.askAgain'),
@@ -106,6 +105,16 @@ export async function exportAgain(jobId: string): Promise<void> {
     const title = job?.projectTitle ?? job?.title ?? '';
     if (useViewStore.getState().screen === 'queue') showToast(t('queue.started', { title }));
     else showLink(t('queue.started', { title }), t('queue.toQueue'), () => openQueue());
+  });
+}
+
+/** Goes on with a stopped export in a folder that is asked for. */
+export async function exportInto(jobId: string): Promise<void> {
+  await withErrorToast(async () => {
+    const chosen = await request('files.chooseFolder', {});
+    if (chosen === null) return;
+    expectEnd([jobId]);
+    await request('exports.into', { jobId, folderHandle: chosen.handle });
   });
 }
 

@@ -77,6 +77,19 @@ function asNew(job: JobView): JobView | undefined {
   return job.createdAtMs < performance.timeOrigin ? undefined : { ...job, state: 'waiting' };
 }
 
+/** Jobs that were told to go on: where they stop again at once, no news ever says that they waited or ran. */
+const goingOn = new Set<string>();
+
+export function expectEnd(ids: readonly string[]): void {
+  for (const id of ids) goingOn.add(id);
+}
+
+/** How it stood before that news. */
+function before(job: JobView, known: JobMap): JobView | undefined {
+  const one = known.get(job.id) ?? asNew(job);
+  return goingOn.delete(job.id) && one !== undefined ? { ...one, state: 'waiting' } : one;
+}
+
 export function onJobs(changed: readonly JobView[], removed: readonly string[]): void {
   for (const told of toldMeanwhile) told.push({ changed, removed });
   const known = get().jobs ?? new Map<string, JobView>();
@@ -84,7 +97,7 @@ export function onJobs(changed: readonly JobView[], removed: readonly string[]):
   set(isReordered ? { jobs, outline: [...jobs.values()] } : { jobs });
   refreshItems(changed.map(({ id }) => id));
   for (const job of changed) {
-    tellEnd(job, endOf(known.get(job.id) ?? asNew(job), job));
+    tellEnd(job, endOf(before(job, known), job));
   }
 }
 

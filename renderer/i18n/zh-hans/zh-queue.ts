@@ -108,6 +108,7 @@ export const zhQueue = {
     limits: '上限设置',
     limit: '修改上限',
     budget: '批次的预算',
+    folder: '选择其他文件夹',
     openLines: '显示片段',
     closeLines: '隐藏片段',
     openGroup: '显示任务',

@@ -77,6 +77,8 @@ export const exportRoutes = {
   'exports.last': route<LastExport | null>()(z.object({ projectId: id })),
   /** Runs a finished export again, with its settings and into its folder. */
   'exports.again': route<ExportStarted>()(z.object({ jobId: id, approval })),
+  /** Goes on with a stopped export in another folder. */
+  'exports.into': route<null>()(z.object({ jobId: id, folderHandle: id })),
   /** The technical reports that a finished export left beside its files. */
   'exports.reports': route<ExportReports>()(z.object({ jobId: id })),
   /** The line that sounds at a place of a finished export; null where the book is another one by now. */

@@ -166,6 +166,21 @@ describe('a batch of the window', { timeout: 120_000 }, () => {
     expect(await bought()).toBe(2);
   });
 
+  // The bug: the job went elsewhere and its batch did not know, so that its next price made another one, in the old folder.
+  it('knows the folder that a stopped book of it goes on in', async () => {
+    const { batches, exportInto } = await start();
+    const id = await openBatch(['Ada']);
+    await writeFile(join(world.home, 'out'), 'no folder');
+    await batches.start(id, batches.price(id));
+    await until(() => states(id)[0] === 'paused');
+    const jobId = batches.view(id).books[0]?.jobId ?? '';
+    const folder = join(world.home, 'elsewhere');
+    exportInto(jobId, folder);
+    await until(() => batches.view(id).state === 'done');
+    expect(batches.view(id).books).toMatchObject([{ jobId, folderLabel: folder }]);
+    expect(batches.price(id).books).toEqual([]);
+  });
+
   // The bug: a book that was done needed a person, because the file that it was read from had been put away.
   it('keeps a book whose file was moved away after it was read', async () => {
     const { batches } = await start();

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
@@ -97,6 +97,27 @@ describe('an export that was made before', () => {
     expect(outlook.chaptersToEncode).toBe(0);
     expect(outlook.targets[0]).toMatchObject({ state: 'beside', newName: 'book (2).m4b' });
   });
+});
+
+// Bug: an export whose folder was gone could only be resumed into it.
+it('a stopped export goes on in another folder, as the same job, and buys no line twice', async () => {
+  const notAFolder = join(bench.home, 'taken');
+  await writeFile(notAFolder, '');
+  const job = await bench.addExport(text, { folder: join(notAFolder, 'out') });
+  const { queue, exportInto } = bench.app();
+  const run = () => queue.runToEnd(job.id, never, () => undefined);
+  const first = await run();
+  expect(first.job).toMatchObject({ state: 'paused', problem: { code: 'disk_failed' } });
+  const folder = join(bench.home, 'elsewhere');
+  exportInto(job.id, folder);
+  expect(queue.job(job.id)).toMatchObject({ state: 'waiting', folder, problem: null });
+  // Bug: what runs or waits was moved under way.
+  expect(() => exportInto(job.id, notAFolder)).toThrow(/under way/);
+  const done = await ended(job.id);
+  expect(done.files.length).toBeGreaterThan(0);
+  expect(done.files.every(({ path }) => path.startsWith(folder))).toBe(true);
+  const charged = (await bench.user.ledger()).items;
+  expect(charged).toHaveLength(queue.segments(job.id).length);
 });
 
 describe('the reports of an export', () => {

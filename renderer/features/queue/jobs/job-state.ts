@@ -19,6 +19,7 @@ export type StripAction =
   | 'limit'
   | 'budget'
   | 'price'
+  | 'folder'
   | 'resume'
   | 'retry';
 
@@ -105,12 +106,16 @@ export function canClear({ state }: JobView): boolean {
   return isSettled(state) || state === 'failed';
 }
 
+const isOfDisk = (code: string | undefined): boolean =>
+  code === errorCodes.diskFull || code === errorCodes.diskFailed;
+
 function actionFor(job: JobView): StripAction | null {
   const { state, kind, problem } = job;
   if (problem?.code === errorCodes.capReached) return capAction(job);
   if (problem !== null && isMendedInSettings(problem.code)) return 'settings';
   // Lines that are in no approved price: the export goes on by being started again.
   if (kind === 'export' && problem?.code === errorCodes.approvalNeeded) return 'price';
+  if (kind === 'export' && state === 'paused' && isOfDisk(problem?.code)) return 'folder';
   if (state === 'paused') return 'resume';
   return state === 'failed' || isOnlyRefused(job) ? 'retry' : null;
 }

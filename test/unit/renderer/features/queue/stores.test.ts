@@ -43,6 +43,8 @@ let bridge: ScriptedBridge;
 let jobs: readonly JobView[];
 let uncertainIds: readonly string[];
 let listIsHeld: Promise<void> | null;
+/** What main tells first of jobs that were told to go on. */
+let resumedTo: Partial<JobView>;
 let stop: () => void;
 
 /** Main's part: it keeps the jobs and tells what has become of them. */
@@ -61,6 +63,7 @@ function clear(removed: readonly string[]) {
 function open() {
   jobs = states.map((state, at) => jobView(`j${at + 1}`, { state, rank: at }));
   listIsHeld = null;
+  resumedTo = { state: 'waiting' };
   uncertainIds = ['u0', 'u1', 'u2', 'u3', 'u4', 'u5'];
   bridge = playBridge({
     'jobs.list': async () => {
@@ -69,7 +72,7 @@ function open() {
       return list;
     },
     'jobs.pause': ({ jobIds }) => change(jobIds, { state: 'paused' }),
-    'jobs.resume': ({ jobIds }) => change(jobIds, { state: 'waiting' }),
+    'jobs.resume': ({ jobIds }) => change(jobIds, resumedTo),
     'jobs.clear': ({ jobIds }) => clear(jobIds),
     'jobs.move': () => null,
     'jobs.items': ({ jobId, limit = 200 }) => ({
@@ -186,6 +189,21 @@ describe('commands', () => {
     expect(calls('jobs.pause')).toEqual([{ jobIds: ['j1', 'j2'] }]);
     await pauseOrResume(all());
     expect(calls('jobs.resume')).toEqual([{ jobIds: ['j1', 'j2', 'j3'] }]);
+  });
+
+  // Bug: the news of it say paused before and after, so that Resume seemed to do nothing.
+  it('what goes on and stops again at once is told, and later news of it are not', async () => {
+    await loadQueue();
+    const messages = () => notificationsStore.getState().notifications.length;
+    const stopped = { state: 'paused', problem: { code: 'disk_full', message: 'Full.' } } as const;
+    change(['j3'], stopped);
+    const before = messages();
+    resumedTo = stopped;
+    await pauseOrResume([jobView('j3', stopped)]);
+    expect(messages()).toBe(before + 1);
+    change(['j3'], stopped);
+    expect(messages()).toBe(before + 1);
+    notifications.clean();
   });
 
   it('ended jobs are not cancelled, live ones not cleared (bug: a running export vanishes)', async () => {

@@ -67,6 +67,15 @@ describe('stripsOf', () => {
     ).toBeNull();
   });
 
+  it('an export that the disk stopped may go elsewhere, no other job may (bug: only Resume, into the folder that is gone)', () => {
+    const actionOf = (kind: JobView['kind'], code: string) =>
+      stripsOf(jobView('a', { kind, state: 'paused', problem: problem(code) }))[0]?.action;
+    expect(actionOf('export', 'disk_full')).toBe('folder');
+    expect(actionOf('export', 'disk_failed')).toBe('folder');
+    expect(actionOf('export', 'gateway_balance')).toBe('resume');
+    expect(actionOf('chapter', 'disk_full')).toBe('resume');
+  });
+
   it('lines in no approved price lead to the price (bug: an export that waits for ever)', () => {
     const waiting = { state: 'needs-decisions', problem: problem('approval_needed') } as const;
     expect(stripsOf(jobView('a', { ...waiting, kind: 'export' }))[0]?.action).toBe('price');
