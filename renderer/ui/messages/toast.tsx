@@ -99,12 +99,15 @@ export function showUndo(message: string, onUndo: () => void): () => void {
   return showWithAction(message, { label: t('app.undo'), testId: 'toast-undo', onAction: onUndo });
 }
 
-/** A message with a link to one place. Returns a function that removes it. */
+/**
+ * A message with a link to one place. Returns a function that removes it. In a low window it is shown once no dialog is
+ * open any more: it would lie over the title.
+ */
 export function showLink(
   message: string,
   label: string,
   onGo: () => void,
-  className?: string,
+  className = 'toast-link',
 ): () => void {
   return showWithAction(message, { label, testId: 'toast-link', onAction: onGo, className });
 }

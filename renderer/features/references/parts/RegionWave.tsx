@@ -87,27 +87,32 @@ export function RegionWave(props: RegionWaveProps) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const handle = (index: number, edge: RegionEdge, atMs: number) => (
-    <div
-      key={edge}
-      className={styles.handle}
-      data-end={edge}
-      style={{ left: percent(atMs / durationMs) }}
-      role="slider"
-      aria-label={t(edge === 'start' ? 'references.edgeStart' : 'references.edgeEnd', {
-        number: index + 1,
-        name: label,
-      })}
-      aria-valuemin={0}
-      aria-valuemax={Math.round(durationMs)}
-      aria-valuenow={Math.round(atMs)}
-      aria-valuetext={formatSegmentLength(atMs)}
-      tabIndex={0}
-      data-testid={`region-${edge}`}
-      onPointerDown={drag(index, edge)}
-      onKeyDown={onEdgeKey(index, edge)}
-    />
-  );
+  /** Wide enough to be hit; in a short stretch, of its half. */
+  const handle = (index: number, edge: RegionEdge, { startMs, endMs }: KeptRegion) => {
+    const atMs = edge === 'start' ? startMs : endMs;
+    const half = percent((endMs - startMs) / durationMs / 2);
+    return (
+      <div
+        key={edge}
+        className={styles.handle}
+        data-end={edge}
+        style={{ left: percent(atMs / durationMs), width: `clamp(14px, ${half}, 24px)` }}
+        role="slider"
+        aria-label={t(edge === 'start' ? 'references.edgeStart' : 'references.edgeEnd', {
+          number: index + 1,
+          name: label,
+        })}
+        aria-valuemin={0}
+        aria-valuemax={Math.round(durationMs)}
+        aria-valuenow={Math.round(atMs)}
+        aria-valuetext={formatSegmentLength(atMs)}
+        tabIndex={0}
+        data-testid={`region-${edge}`}
+        onPointerDown={drag(index, edge)}
+        onKeyDown={onEdgeKey(index, edge)}
+      />
+    );
+  };
   return (
     <div ref={box} className={styles.wave} dir="ltr" data-testid="part-wave">
       <WavePicture
@@ -142,11 +147,11 @@ export function RegionWave(props: RegionWaveProps) {
       />
       <span className={styles.cursor} style={{ left: percent(placeMs / durationMs) }} aria-hidden />
       {!isLocked &&
-        regions.map(({ startMs, endMs }, index) => (
+        regions.map((region, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the edges of a stretch keep the focus while it moves.
           <span key={index} className={styles.edges}>
-            {handle(index, 'start', startMs)}
-            {handle(index, 'end', endMs)}
+            {handle(index, 'start', region)}
+            {handle(index, 'end', region)}
           </span>
         ))}
     </div>

@@ -146,6 +146,23 @@ test('a message with a button stays until it was in reach for its time', async (
   await expect(undo).toHaveCount(0);
 });
 
+// Bug: in a low window it lay over the title of each dialog for as long as that was open.
+test('a message that leads elsewhere waits in a low window until the dialog is closed', async ({
+  page,
+  frame,
+}) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await frame.openExport();
+  await page.getByTestId('export-start').click();
+  const way = page.getByTestId('toast-link').filter({ visible: true });
+  await expect(way).not.toHaveCount(0);
+  await page.keyboard.press('Control+e');
+  await expect(page.getByRole('dialog', { name: /^Export/ })).toBeVisible();
+  await expect(way).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(way).not.toHaveCount(0);
+});
+
 // Bug: the first of several files was taken where only one fits, and nobody was told of the others.
 test('a drop of two files where one fits says which one is used', async ({ page, frame, home }) => {
   const pictures = ['front.png', 'back.png'].map((name) => join(home, name));

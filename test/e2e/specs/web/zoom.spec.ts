@@ -36,6 +36,26 @@ test('at 400 % zoom the text has the room, and the chapters lie over it when ask
   await expect(page.getByTestId('chapter-list')).toBeVisible();
 });
 
+// Bugs: the arrows of a number were 17 by 14 pixels, the knob of a slider and the range of the volume 16 high.
+test('what is clicked or taken hold of is 24 pixels large', async ({ page, frame }) => {
+  await page.getByTestId('transport-volume').click();
+  const volume = await page.getByTestId('volume-slider').boundingBox();
+  expect(volume?.height).toBeGreaterThanOrEqual(24);
+  await page.keyboard.press('Escape');
+  await frame.openSettings();
+  const arrow = page.locator('.mantine-NumberInput-control').first();
+  await arrow.scrollIntoViewIfNeeded();
+  const arrows = await arrow.boundingBox();
+  expect(Math.min(arrows?.width ?? 0, arrows?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  const knob = page.locator('.mantine-Slider-thumb').first();
+  await knob.scrollIntoViewIfNeeded();
+  const isHeldBeside = await knob.evaluate((thumb) => {
+    const { left, right, top } = thumb.getBoundingClientRect();
+    return document.elementFromPoint((left + right) / 2, top - 3) === thumb;
+  });
+  expect(isHeldBeside).toBe(true);
+});
+
 // Bug: the button of the empty queue lay over the player.
 test('at 200 % what an empty queue offers stays in its pane', async ({ page, frame }) => {
   await page.setViewportSize({ width: 640, height: 400 });
