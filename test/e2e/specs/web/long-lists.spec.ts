@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ChatMessage, ConversationView } from '../../../../shared/model/assistant.ts';
 import { plainSettings } from '../../../../shared/model/chat/chat.ts';
 import type { Project } from '../../../../shared/model/project.ts';
+import { jobView } from '../../../support/builders/job-view.ts';
 import { partial } from '../../../support/builders/partial.ts';
 import { voiceCard } from '../../../support/builders/voice-card.ts';
 import { expect, test } from '../../fixtures.ts';
@@ -186,4 +187,37 @@ test('of a thousand messages the last are drawn, and earlier ones as they are sc
   await expect.poll(() => drawn.first().getAttribute('data-message')).not.toBe(top);
   await expect(page.locator(`[data-message="${top}"]`)).toBeInViewport();
   expect(await drawn.count()).toBeLessThan(400);
+});
+
+// Bugs: choosing rows put a second line of buttons above the list, which moved from under the pointer; the badge of
+// three digits stood against the edge of the window, and one of them was cut off.
+test('of a thousand jobs those in sight are drawn, and the list stays where it is as rows are chosen', async ({
+  page,
+  frame,
+}) => {
+  const states = ['paused', 'failed'] as const;
+  const problem = { code: 'disk_failed', message: 'Nothing can be written there.' };
+  const jobs = Array.from({ length: count }, (_, at) =>
+    jobView(`job-${at}`, { state: states[at % 2] ?? 'paused', rank: at, problem }),
+  );
+  const pace = { running: 0, waiting: 0, level: 8, hold: null, holdForMs: 0 };
+  await answer(page, { 'jobs.list': { jobs, pace, submitted: [] } });
+  await page.reload();
+  const badge = page.getByTestId('badge-needs-you');
+  await expect(badge).toHaveText('99+');
+  await expect(page.getByTestId('rail-queue')).toHaveAccessibleName(/1,000 jobs need you/);
+  expect((await badge.boundingBox())?.x).toBeGreaterThan(2);
+  const queue = await frame.openQueue();
+  await expect(queue.jobs.first()).toBeVisible();
+  expect(await queue.jobs.count()).toBeLessThan(100);
+  for (const width of [1280, 1200]) {
+    await page.setViewportSize({ width, height: 800 });
+    const before = await queue.jobs.first().boundingBox();
+    await queue.jobs.first().click({ position: { x: 300, y: 20 } });
+    await page.keyboard.press('Control+a');
+    await expect(page.getByTestId('queue-chosen')).toHaveText('1,000 selected');
+    expect(await queue.jobs.first().boundingBox()).toEqual(before);
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('queue-chosen')).toHaveCount(0);
+  }
 });
