@@ -11,6 +11,15 @@ const wordStart = /^([\p{L}\p{M}\p{N}'’]+(?:[-\u2010][\p{L}\p{M}\p{N}'’]+)*)
 
 const words = /[\p{L}\p{M}\p{N}'’]+(?:[-\u2010][\p{L}\p{M}\p{N}'’]+)*[-\u2010\u00ad]?/gu;
 
+/** German and English words before which the end of a compound may be left to a later one. */
+const hanging = /^(?:und|oder|bzw)(?![\p{L}\p{M}\p{N}'’-])/u;
+const hangingBefore = /^(?:and|or|to) [\p{L}\p{N}]+[-\u2010]\p{L}/u;
+
+/** Whether the line before goes on with "und Nebenwege", where the hyphen of "Haupt-" stays and a space follows. */
+export function isHanging(after: string): boolean {
+  return hanging.test(after);
+}
+
 /** A part of a compound is a word that the book has so often. */
 const leastOften = 2;
 
@@ -54,6 +63,8 @@ export function learnHyphens(lines: readonly string[]): Hyphens {
       if (hyphen === '\u00ad') {
         return wordSeenAs(first, start) === 'parted' ? `${bare}-${after}` : bare + after;
       }
+      const mayHang = isHanging(after) || (hangingBefore.test(after) && seen.has(keyOf(first)));
+      if (mayHang && wordSeenAs(first, start) === null) return `${before}\n${after}`;
       return isKept(first, start) ? before + after : bare + after;
     },
   };

@@ -124,7 +124,7 @@ function keysOf(candidate: Candidate): string[] {
     text.replace(/^[-–—|[(\s]+|[-–—|\])\s.]+$/g, ''),
   );
   const around = (place: string): void => {
-    if (numbers !== null && chapterHeading([text]) === null) {
+    if (numbers !== null && isOfPage(text, numbers[0])) {
       const offset = numeralValue(numbers[0]) - page;
       const words = text.replace(numbers[0], '#').replace(/^[^#]*\p{Nd}+[^#]*$/u, '');
       keys.push(`${/^\P{L}*#\P{L}*$/u.test(words) ? '#' : words} ${offset} ${place}`);
@@ -147,6 +147,14 @@ function keysOf(candidate: Candidate): string[] {
     );
   }
   return keys;
+}
+
+/** Whether the number at an end of the line is not the chapter's: "CHAPTER 2. THE QUAY 17" has both. */
+function isOfPage(text: string, number: string): boolean {
+  const rest = text.startsWith(number)
+    ? text.slice(number.length)
+    : text.slice(0, text.lastIndexOf(number));
+  return chapterHeading([text]) === null || chapterHeading([rest.trim()]) !== null;
 }
 
 /** Heights where most pages have a running head: what stands there once is one too. */

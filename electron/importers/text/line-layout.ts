@@ -1,4 +1,5 @@
 import { areEastAsian } from '../html/blocks.ts';
+import { isHanging } from '../hyphens.ts';
 import type { PartsWord } from './line-hyphens.ts';
 
 /** Characters that end a sentence or a clause in other scripts (Indic, Arabic, full-width), for a character class. */
@@ -95,7 +96,8 @@ export function joinWrapped(lines: readonly string[], partsWord: PartsWord): str
 }
 
 function isClosed(before: string, next: string): boolean {
-  return /[\p{L}\p{N}][-\u2010\u00ad]$/u.test(before.slice(-3)) || areEastAsian(before, next);
+  const hasHyphen = /[\p{L}\p{N}][-\u2010\u00ad]$/u.test(before.slice(-3));
+  return (hasHyphen && !isHanging(next)) || areEastAsian(before, next);
 }
 
 /** Without blank lines, a short line ends its paragraph. */

@@ -120,6 +120,36 @@ describe('a made PDF', () => {
     expect(draft.notices).toContainEqual(expect.objectContaining({ kind: 'page', count: 4 }));
   });
 
+  // Bug: "CHAPTER 2. THE QUAY 17" was read amid the sentence that goes on below it, page after page.
+  it('drops a running head with the chapter and the page', async () => {
+    const pages = [1, 2, 3, 4, 5, 6].map((number) => [
+      { text: `CHAPTER ${number < 4 ? 1 : 2}. THE ${number < 4 ? 'LAMP' : 'QUAY'}`, x: 40, y: 560 },
+      { text: `${number + 6}`, x: 340, y: 560 },
+      ...column(40, 520, [
+        `The ${'first second third fourth fifth sixth'.split(' ')[number - 1]} text has a long line`,
+        `and ends in ${number * 7} words of its own, with`,
+      ]),
+    ]);
+    const draft = await readPages(pages);
+    expect(draft.chapters.map(({ text }) => text).join('')).not.toMatch(/CHAPTER|LAMP|QUAY/);
+    expect(draft.notices).toContainEqual(expect.objectContaining({ kind: 'page', count: 6 }));
+  });
+
+  // Bug: "Hauptund Nebenwege", "nineteenthand twentieth-century".
+  it('keeps the hyphen of a word whose end comes later', async () => {
+    const lines = [
+      'In the nineteenth year: Er ging auf Haupt-',
+      'und Nebenwegen in den Wald, mit Obst-',
+      'oder Fruchtsaft, as in nineteenth-',
+      'and twentieth-century books of the isl-',
+      'and well-known.',
+    ];
+    const draft = await readPages([column(40, 500, lines)]);
+    expect(draft.chapters[0]?.text.replace(/\s+/g, ' ')).toContain(
+      'Haupt- und Nebenwegen in den Wald, mit Obst- oder Fruchtsaft, as in nineteenth- and twentieth-century books of the island well-known.',
+    );
+  });
+
   // Bug: "an email" for "an e-mail", at whose hyphen the line ended.
   it('keeps the hyphen behind a single letter', async () => {
     const draft = await readPages([
