@@ -6,6 +6,7 @@ import { importLimits } from '../import-limits.ts';
 import { type ContentsEntry, joinTitles } from '../outline/nodes.ts';
 import { labelOf } from '../outline/title-label.ts';
 import type { Line } from './lines.ts';
+import { readAsUtf8 } from './writing/misread-utf8.ts';
 
 type Bookmark = {
   readonly title: string;
@@ -40,7 +41,7 @@ export async function readBookmarks(
     for (const { title, dest, items } of nodes) {
       const place = await placeOf(document, dest, heights).catch(() => null);
       const children = depth < deepestBookmark ? await read(items ?? [], depth + 1) : [];
-      const clean = `${title}`
+      const clean = readAsUtf8(`${title}`)
         .replace(/\p{Co}/gu, '')
         .replace(/[\s\0]+/g, ' ')
         .trim();

@@ -25,6 +25,7 @@ import { dropRunningHeads } from './running-heads.ts';
 import { type Page, type Run, usualOf } from './runs.ts';
 import { partSpreads } from './spreads.ts';
 import { learnJoins } from './writing/line-joins.ts';
+import { readAsUtf8 } from './writing/misread-utf8.ts';
 import { withoutRuby } from './writing/ruby.ts';
 import { isBookRightToLeft } from './writing/text-direction.ts';
 
@@ -207,14 +208,19 @@ async function readDetails(pdf: PDFDocumentProxy) {
   const info = (found?.info ?? {}) as { readonly [name: string]: unknown };
   const stated = (name: string): string | null => {
     const value = info[name];
-    const clean = typeof value === 'string' ? value.replace(/[\s\0]+/g, ' ').trim() : '';
+    const clean =
+      typeof value === 'string'
+        ? readAsUtf8(value)
+            .replace(/[\s\0]+/g, ' ')
+            .trim()
+        : '';
     return /[\p{L}\p{N}]/u.test(clean) ? clean : null;
   };
   const title = stated('Title');
   const author = stated('Author');
   return {
     title: title === null || isProgramTitle(title) ? null : title.replace(gutenbergPrefix, ''),
-    author: author === null ? null : nameInOrder(author),
+    author: author === null || /pdf/i.test(author) ? null : nameInOrder(author),
     language: stated('Language'),
   };
 }

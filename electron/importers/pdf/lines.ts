@@ -214,13 +214,18 @@ const combining: Readonly<Record<string, string>> = {
   '˛': '\u0328',
 };
 
+/** That TeX leaves before the hook below a letter; no Polish word begins with such a letter. */
+const roomBeforeHook = /(?<=\p{L}) $/u;
+
 /** TeX may draw an accent and then its letter below it. */
 function withAccent(before: string, after: string): string {
   const mark = combining[before.at(-1) ?? ''];
   const [letter = ''] = after;
   const whole = `${letter === 'ı' ? 'i' : letter}${mark}`.normalize('NFC');
-  const isOne = mark !== undefined && /^\p{L}$/u.test(whole);
-  return isOne ? before.slice(0, -1) + whole + after.slice(letter.length) : before + after;
+  if (mark === undefined || !/^\p{L}$/u.test(whole)) return before + after;
+  const start = before.slice(0, -1);
+  const stem = /^[ąę]$/iu.test(whole) ? start.replace(roomBeforeHook, '') : start;
+  return stem + whole + after.slice(letter.length);
 }
 
 type Placing = { readonly isRaised: boolean; readonly isRtl: boolean; readonly size: number };

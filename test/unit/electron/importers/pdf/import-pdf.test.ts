@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../../electron/importers/import-book.ts';
 import { namePrivateLetters } from '../../../../../electron/importers/pdf/private-letters.ts';
+import { readAsUtf8 } from '../../../../../electron/importers/pdf/writing/misread-utf8.ts';
 import { buildPdf, type PdfLine } from '../../../../support/builders/pdf-builder.ts';
 
 const folder = join(import.meta.dirname, '../../../../fixtures/books');
@@ -293,6 +294,26 @@ describe('a made PDF', () => {
     const draft = await importBook({ bytes, fileName: 'made.pdf' });
     expect(draft.title).toBe('Harbour Lights');
     expect(draft.sections.map(({ title }) => title)).toEqual(names);
+  });
+
+  // Bug: "CarreÃ±o", in titles, in names and in the outline.
+  it('has its title and its outline in letters, where they are UTF-8 in a field for one byte a letter', async () => {
+    const names = ['La seÃ±al', 'El muelle', 'El barco'];
+    const pages = names.map((_, at) => [
+      ...column(
+        40,
+        480,
+        [1, 2, 3, 4].map((day) => `On day ${at * 4 + day} the lamp burned.`),
+      ),
+    ]);
+    const bookmarks = names.map((title, page) => ({ title, page }));
+    const bytes = buildPdf({ pages, bookmarks, title: 'La seÃ±al' });
+    const draft = await importBook({ bytes, fileName: 'made.pdf' });
+    expect(draft.title).toBe('La señal');
+    expect(draft.sections.map(({ title }) => title).slice(0, 2)).toEqual(['La señal', 'El muelle']);
+    // Bytes from 0x80 to 0x9f have signs of their own there.
+    expect(readAsUtf8('Ð¡Ð²ÐµÑ⁄Ð°')).toBe('Свеча');
+    expect(readAsUtf8('À la carte')).toBe('À la carte');
   });
 
   // Bug: 4000 pages took minutes, as each looked at all the others.

@@ -11,6 +11,7 @@ import {
   left,
   lines,
   read,
+  size,
   turned,
   widthOf,
 } from '../../../../support/builders/pdf-page-lines.ts';
@@ -257,6 +258,19 @@ describe('the words of a PDF', () => {
       ],
     ]);
     expect(text).toContain('to the café of the quay');
+  });
+
+  // Bug: "wewn ątrz", as TeX leaves room before the hook that it draws below a letter.
+  it('are not parted before a letter with a hook', async () => {
+    const start = 'wewn ˛';
+    const { text } = await read([
+      [
+        ...lines(560, [turned(0), turned(1)]),
+        { text: start, x: left, y: 532 },
+        { text: 'atrz lampy', x: left + (start.length - 1) * size, y: 532 },
+      ],
+    ]);
+    expect(text).toContain('wewnątrz lampy');
   });
 
   // Bug: "golfclubs" where the line ended at the hyphen of "golf-clubs".
