@@ -3,6 +3,8 @@ import { type Run, usualOf } from './runs.ts';
 
 /** A first letter that stands beside several lines is this much larger than they are. */
 const leastTimes = 1.7;
+/** A letter so much larger may stand beside a single line, and as high above it as a line is. */
+const raisedTimes = 2.5;
 /** Of which a mean is taken. */
 const fewestLetters = 20;
 
@@ -42,24 +44,37 @@ export function takeDropCaps(
   const caps = runs.filter((cap) => isCap(cap) && hasLinesBeside(cap, runs, bodySize));
   if (caps.length === 0) return { caps, others: runs };
   const taken = new Set(caps);
-  return { caps, others: runs.filter((run) => !taken.has(run)) };
+  // The blank behind a letter is as large, and would make one row of the lines beside it.
+  const isBlank = ({ text, size }: Run) => text.trim() === '' && size > bodySize * leastTimes;
+  return { caps, others: runs.filter((run) => !taken.has(run) && !isBlank(run)) };
 }
 
 function hasLinesBeside(cap: Run, runs: readonly Run[], bodySize: number): boolean {
   const beside = runs.filter((run) => run !== cap && isBeside(run, cap, bodySize));
-  return new Set(beside.map(({ y }) => Math.round(y / 3))).size >= 2;
+  const count = new Set(beside.map(({ y }) => Math.round(y / 3))).size;
+  if (count !== 1) return count > 1;
+  // A dash or a quotation mark of its own before the letter begins the line.
+  const isFirst = beside.every(
+    ({ y }) => !runs.some((run) => run.x1 <= cap.x1 && run !== cap && Math.abs(run.y - y) < 3),
+  );
+  return isRaised(cap, bodySize) && isFirst;
+}
+
+function isRaised({ size }: Run, bodySize: number): boolean {
+  return size > bodySize * raisedTimes;
 }
 
 type Placed = { readonly x0: number; readonly y: number; readonly size: number };
 
 /** Smaller type at the letter's right, between its top and its foot. */
 function isBeside({ x0, y, size }: Placed, cap: Run, bodySize: number): boolean {
+  const [below, away] = isRaised(cap, bodySize) ? [1.1, 5] : [0.4, 2];
   return (
     size < bodySize * 1.3 &&
-    y <= cap.y + bodySize * 0.4 &&
+    y <= cap.y + bodySize * below &&
     y > cap.y - cap.size &&
     x0 >= (cap.x0 + cap.x1) / 2 &&
-    x0 < cap.x1 + bodySize * 2
+    x0 < cap.x1 + bodySize * away
   );
 }
 
@@ -115,5 +130,5 @@ function isWord(cap: Run, first: Line, words: BookWords): boolean {
   const rest = /^[\p{L}\p{M}]+/u.exec(text)?.[0] ?? '';
   if (words.has(letter + rest)) return false;
   if (words.has(rest) && words.isLetterWord(letter)) return true;
-  return first.x0 - cap.x1 > first.size * 0.6;
+  return first.x0 - cap.x1 > Math.max(first.size * 0.6, cap.size * 0.2);
 }

@@ -22,7 +22,7 @@ export function findHeadings(lines: readonly Line[], bodySize: number): Readonly
     else if (line.size < bodySize * 0.94) continue;
     else if (isBoldRare && line.isBold && isAlone(lines, index)) found.set(line, boldLevel);
     else if (isWorded(line)) {
-      const title = titleOf(lines, index);
+      const title = titleOf(lines, index, isBoldRare);
       if (isAlone(lines, index, title.length)) for (const own of title) found.set(own, boldLevel);
     }
   }
@@ -60,8 +60,8 @@ function countedNumbers(lines: readonly Line[]): readonly Line[] {
 
 const longestTitle = 4;
 
-/** The line, and those close below it that are centred as it is: a title of several lines. */
-function titleOf(lines: readonly Line[], index: number): readonly Line[] {
+/** The line, and those close below it that are centred or, if that is rare, bold as it is: a title of several lines. */
+function titleOf(lines: readonly Line[], index: number, isBoldRare: boolean): readonly Line[] {
   const first = lines[index];
   if (first === undefined) return [];
   const title = [first];
@@ -70,7 +70,9 @@ function titleOf(lines: readonly Line[], index: number): readonly Line[] {
     if (line.column !== first.column || line.y - above.y > first.size * 1.9) break;
     const left = first.x0 - line.x0;
     const right = line.x1 - first.x1;
-    if (Math.abs(left - right) > first.size * 0.5 || Math.abs(left) < first.size * 0.5) break;
+    const isCentred =
+      Math.abs(left - right) <= first.size * 0.5 && Math.abs(left) >= first.size * 0.5;
+    if (!isCentred && !(isBoldRare && first.isBold && line.isBold)) break;
     title.push(line);
   }
   return title;

@@ -82,3 +82,50 @@ describe('the paragraphs of a PDF', () => {
     ).toEqual(['the ', '«The', '«old']);
   });
 });
+
+describe('the beginning of a chapter in a PDF', () => {
+  // Bug: "Lthe house and one days,os lamps burned": the letter, and with it the lines below its first one, were one row.
+  it.each([5, 12])('may be a letter that stands %d points above its line', async (above) => {
+    const { text } = await read([
+      [
+        ...lines(560, [turned(0), turned(1)]),
+        { text: 'L', x: left, y: 420 + above, size: 80 },
+        { text: 'amps of the harbour were lit,', x: left + 58, y: 420 },
+        ...lines(406, [turned(2), turned(3), 'and so on.']),
+      ],
+    ]);
+    const words = text.replace(/\s+/g, ' ');
+    expect(words).toContain(`Lamps of the harbour were lit, ${turned(2)} ${turned(3)}`);
+  });
+
+  // Bug: of "-H arry" the letter was lost or began the line.
+  it('keeps a large letter behind a dash in the text', async () => {
+    const { text } = await read([
+      [
+        ...lines(560, [turned(0), turned(1)]),
+        { text: '-', x: left, y: 420 },
+        { text: 'L', x: left + 12, y: 424, size: 80 },
+        { text: 'amps!', x: left + 70, y: 420 },
+        ...lines(406, [turned(2), turned(3), 'and so on.']),
+      ],
+    ]);
+    expect(text).toMatch(/L\s?amps!/);
+  });
+
+  // Bug: all of a part was one chapter, as the bold title right below "Chapter 2" made that one no line of its own.
+  it('may be a label and a title in bold type, both from the left', async () => {
+    const pages = ['The Lamp', 'The Quay', 'The Ship'].map((title, at) => [
+      ...(at === 0 ? [{ text: 'BOOK ONE', x: 140, y: 580, size: 24 }] : []),
+      { text: `Chapter ${at + 1}`, x: left, y: 540, isBold: true },
+      { text: title, x: left, y: 526, isBold: true },
+      ...lines(498, [turned(at), turned(at + 1), turned(at + 2), turned(at + 3), 'and so on.']),
+    ]);
+    const { draft } = await read(pages);
+    expect(draft.sections.map(({ title }) => title)).toEqual([
+      'BOOK ONE',
+      'Chapter 1 The Lamp',
+      'Chapter 2 The Quay',
+      'Chapter 3 The Ship',
+    ]);
+  });
+});
