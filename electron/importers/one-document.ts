@@ -20,8 +20,10 @@ import {
 import type { ImportRules, ScriptMode } from './import-rules.ts';
 import { numbersOfLongParts } from './numbers-of-parts.ts';
 import { type Contents, countNodes, hasWords, isOneEntry, noContents } from './outline/nodes.ts';
+import { foldLines } from './outline/printed-contents.ts';
 import { labelOf } from './outline/title-label.ts';
 import { findHeadings } from './text/find-headings.ts';
+import { printedContents } from './text/printed/paged-contents.ts';
 import { authorOfByline } from './text/stated-names.ts';
 import type { TextBlock } from './text/unworded-headings.ts';
 import { titleFromFileName } from './title-from-file-name.ts';
@@ -132,6 +134,7 @@ const largestFront = 1 / 20;
  * before its text are its title; a single one after it, as of "About the Author", divides nothing.
  */
 export function headByWords(documents: readonly HtmlDocument[]): void {
+  for (const document of documents) foldTypedContents(document.blocks);
   const all = documents.flatMap(({ blocks }) => blocks.map((block, at) => ({ blocks, block, at })));
   const blocks = all.map(({ block }) => block);
   const styled = blocks.filter(isHeading);
@@ -155,6 +158,21 @@ export function headByWords(documents: readonly HtmlDocument[]): void {
       pieces: [found.title, ...place.block.pieces.filter((piece) => typeof piece !== 'string')],
     };
   }
+}
+
+/** Longer than any line among the entries of a list, and none of them. */
+const otherBlock = '—'.repeat(100);
+
+/** Folds lists of chapters with dots and pages that were typed: their lines would be headings, or be read aloud. */
+function foldTypedContents(blocks: Block[]): void {
+  const lines = linesOf(blocks).map(({ lines: own }, index) => {
+    const block = blocks[index];
+    return own.join('') === '' && block !== undefined && hasWords(block)
+      ? otherBlock
+      : own.join(' ');
+  });
+  for (const { from, to } of printedContents(lines))
+    foldLines(blocks, { start: from, end: to + 1 });
 }
 
 /** As the lines of a plain text, to find headings in; nothing of a block that may be none. */

@@ -7,6 +7,7 @@ import { namePrivateLetters } from './private-letters.ts';
 import type { Page } from './runs.ts';
 import { restoreSoftHyphens } from './soft-hyphens.ts';
 import { restoreLigatures } from './writing/arabic-ligatures.ts';
+import { withClosingQuotes } from './writing/closing-quotes.ts';
 import { withBrackets } from './writing/text-direction.ts';
 import { type TurnedRun, turnVertical } from './writing/vertical-text.ts';
 
@@ -72,7 +73,7 @@ export async function readPages(
   const restored = await restoreSoftHyphens(document, withBrackets(ordered), turns);
   const named = namePrivateLetters(restored, fonts.names);
   return {
-    pages: named.pages,
+    pages: withClosingQuotes(named.pages),
     boldFonts: fonts.bold(),
     broken,
     namelessCount: namelessCount + named.namelessCount,

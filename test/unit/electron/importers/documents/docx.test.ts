@@ -70,6 +70,21 @@ describe('DOCX', () => {
     expect(chapters.map(({ title }) => title)).toEqual(['Chapter 1', 'Chapter 2']);
   });
 
+  // Bug: "Chapter 1........ 3" was a chapter, and the list was read aloud.
+  it('folds a list of chapters that was typed with dots and pages', async () => {
+    const list = [
+      'Contents',
+      'Chapter 1……….. 3',
+      'A note on lamps',
+      'Chapter 2……….. 9',
+      'Index…..12',
+    ];
+    const text = ['Chapter 1', 'It rained.', 'Chapter 2', 'A boat came.'];
+    const { chapters } = await read([...list, ...text].map((line) => p(line)).join(''));
+    expect(chapters.map(({ title }) => title)).toEqual(['Chapter 1', 'Chapter 2']);
+    expect(chapters.map((one) => one.text).join('')).toContain('[page: Contents; Chapter 1');
+  });
+
   it('finds chapters whose title calls a note (bug: they were text of the chapter before)', async () => {
     const note = (id: number) =>
       `<w:footnote w:id="${id}"><w:p><w:r><w:t>Note ${id}.</w:t></w:r></w:p></w:footnote>`;

@@ -129,3 +129,11 @@ describe('the beginning of a chapter in a PDF', () => {
     ]);
   });
 });
+
+// Bug: “Pojďmeÿ was said, as Czech fonts of TeX have the closing mark where others have that letter.
+it('quotations of a PDF are closed where a Czech font has ÿ for that, and names with ÿ stay', async () => {
+  const told = ['„Tak pojďme.ÿ', '„Kam?ÿ ptá se.', turned(0), 'and so on.'];
+  expect((await read([lines(560, told)])).text).toMatch(/„Tak pojďme\.“\s+„Kam\?“ ptá se/);
+  const french = ['„Tak pojďme.“', 'Pierre Louÿs.', turned(0), 'and so on.'];
+  expect((await read([lines(560, french)])).text).toContain('Louÿs');
+});
