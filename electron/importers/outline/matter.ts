@@ -73,7 +73,7 @@ const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
   ],
   [
     'illustrations',
-    /^(?:(?:list of )?(?:illustrations|figures|tables|maps|plates)|abbildungsverzeichnis|tabellenverzeichnis|table des illustrations|índice de ilustraciones|elenco delle illustrazioni|lista de ilustrações|список иллюстраций|図版目次|插图目录)$/,
+    /^(?:(?:list of )?(?:illustrations|figures|tables|maps|plates)|list of (?:algorithms|listings|diagrams)|abbildungsverzeichnis|tabellenverzeichnis|(?:table|liste) des (?:illustrations|figures|tableaux)|(?:índice|lista) de (?:ilustraciones|ilustrações|figuras|tablas|tabelas|cuadros)|elenco delle (?:illustrazioni|figure|tabelle)|(?:şekil|tablo|çizelge)(?:ler)? listesi|spis (?:ilustracji|rysunków|tabel)|seznam (?:obrázků|tabulek)|zoznam (?:obrázkov|tabuliek)|список (?:иллюстраций|рисунков|таблиц)|図版目次|插图目录)$/,
   ],
   [
     'colophon',

@@ -9,6 +9,10 @@ const sameHeightPoints = 3;
 const largeFrom = 1.3;
 const largestHead = 2;
 const largeShare = 0.4;
+/** Letters of a row, and of one in small type: libraries stamp who made a copy, and from where, at the foot. */
+const longestRow = 150;
+const longestStamp = 300;
+const smallType = 0.85;
 /** Of one row, that are looked at as the page's. */
 const mostNumbers = 6;
 /** Distance of baselines, in sizes of the type. */
@@ -92,7 +96,7 @@ function candidatesOf(page: Page, bodySize: number): Candidate[] {
       const row = rows[isTop ? depth : rows.length - 1 - depth];
       if (row === undefined || row.size > bodySize * largestHead) break;
       const text = textOf(row);
-      if (text.length > 150) break;
+      if (text.length > (row.size < bodySize * smallType ? longestStamp : longestRow)) break;
       const isLarge = row.size > bodySize * largeFrom;
       const inner = rows[isTop ? depth + 1 : rows.length - 2 - depth];
       const isApart =

@@ -59,6 +59,12 @@ it.each([
   'Τίτλος',
   'עמוד הכותרת',
   'Bìa trong',
+  // Bug: lists of theses were read as chapters.
+  'List of Algorithms',
+  'Table des figures',
+  'Índice de tablas',
+  'Tablo Listesi',
+  'Spis rysunków',
 ])('%s is front or back matter', (title) => {
   expect(isMatter({ title, types: '' })).toBe(true);
 });

@@ -136,6 +136,27 @@ describe('a made PDF', () => {
     expect(draft.notices).toContainEqual(expect.objectContaining({ kind: 'page', count: 6 }));
   });
 
+  // Bug: a line above a long one in the stamp of a library was read amid the sentences.
+  it('drops a stamp of several lines, one of them long', async () => {
+    const stamp = [
+      'The Harbour Book',
+      'from the library of the old town on the quay, '.repeat(4),
+      'Made',
+    ];
+    const pages = [1, 2, 3, 4].map((number) => [
+      ...column(40, 520, [
+        `The ${'first second third fourth'.split(' ')[number - 1]} text has a long line`,
+        ...Array.from(
+          { length: 8 },
+          (_, at) => `and has ${number * 7 + at} words in its next line,`,
+        ),
+      ]),
+      ...stamp.map((text, at) => ({ text, x: 20, y: 40 - at * 8, size: 5 })),
+    ]);
+    const draft = await readPages(pages);
+    expect(draft.chapters.map(({ text }) => text).join('')).not.toMatch(/Harbour|library|Made/);
+  });
+
   // Bug: "Hauptund Nebenwege", "nineteenthand twentieth-century".
   it('keeps the hyphen of a word whose end comes later', async () => {
     const lines = [
