@@ -96,7 +96,7 @@ function candidatesOf(page: Page, bodySize: number): Candidate[] {
       const row = rows[isTop ? depth : rows.length - 1 - depth];
       if (row === undefined || row.size > bodySize * largestHead) break;
       const text = textOf(row);
-      if (text.length > (row.size < bodySize * smallType ? longestStamp : longestRow)) break;
+      if (text.length > longestOf(row, bodySize)) break;
       const isLarge = row.size > bodySize * largeFrom;
       const inner = rows[isTop ? depth + 1 : rows.length - 2 - depth];
       const isApart =
@@ -106,6 +106,10 @@ function candidatesOf(page: Page, bodySize: number): Candidate[] {
     }
   }
   return found;
+}
+
+function longestOf({ size }: Row, bodySize: number): number {
+  return size < bodySize * smallType ? longestStamp : longestRow;
 }
 
 /** Heights near the border of two steps count for both. */
