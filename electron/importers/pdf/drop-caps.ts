@@ -52,10 +52,11 @@ export function takeDropCaps(
 function hasLinesBeside(cap: Run, runs: readonly Run[], bodySize: number): boolean {
   const beside = runs.filter((run) => run !== cap && isBeside(run, cap, bodySize));
   const count = new Set(beside.map(({ y }) => Math.round(y / 3))).size;
-  if (count !== 1) return count > 1;
+  const [next] = beside;
+  if (count !== 1 || next === undefined) return count > 1;
   // A dash or a quotation mark of its own before the letter begins the line.
-  const isFirst = beside.every(
-    ({ y }) => !runs.some((run) => run.x1 <= cap.x1 && run !== cap && Math.abs(run.y - y) < 3),
+  const isFirst = !runs.some(
+    (run) => run !== cap && run.x1 <= cap.x1 && Math.abs(run.y - next.y) < 3,
   );
   return isRaised(cap, bodySize) && isFirst;
 }
