@@ -1,7 +1,7 @@
 import type { Logger } from '../../platform/ports.ts';
 import type { CostFigure } from '../wire/cost-figure.ts';
 import { readJobRecord } from '../wire/job-record.ts';
-import { readMadeId } from '../wire/resource-id.ts';
+import { readSubmittedId } from '../wire/work-record.ts';
 import type { WorkStatus } from '../wire/work-status.ts';
 import { quote } from './answers/answer-error.ts';
 import { createdStatuses, readJsonAnswer } from './answers/json-answer.ts';
@@ -89,7 +89,8 @@ export function submitSpeechJob(
   } as const;
   return transport.call(call, (answer) =>
     readJsonAnswer(answer, 'speech-job', (body) => {
-      const jobId = readJobRecord(body)?.id ?? readMadeId(answer.header('location'), call.path);
+      const jobId =
+        readJobRecord(body)?.id ?? readSubmittedId(body, answer.header('location'), call.path);
       return jobId === null ? null : { jobId };
     }),
   );

@@ -1,7 +1,7 @@
-import { readMadeId } from '../wire/resource-id.ts';
 import { readBytesInWords } from '../wire/sound-in-words.ts';
 import { readVideoRecord } from '../wire/video-record.ts';
 import { type VideoFields, videoBody, videoRequestSchema } from '../wire/video-request.ts';
+import { readSubmittedId } from '../wire/work-record.ts';
 import { quote } from './answers/answer-error.ts';
 import { createdStatuses, readJsonAnswer } from './answers/json-answer.ts';
 import { mostVideoBytes } from './answers/result-limits.ts';
@@ -55,7 +55,8 @@ export function submitVideo(
   } as const;
   return transport.call(call, (answer) =>
     readJsonAnswer(answer, 'video', (body) => {
-      const videoId = readVideoRecord(body)?.id ?? readMadeId(answer.header('location'), call.path);
+      const videoId =
+        readVideoRecord(body)?.id ?? readSubmittedId(body, answer.header('location'), call.path);
       return videoId === null ? null : { videoId };
     }),
   );

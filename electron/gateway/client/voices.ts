@@ -26,13 +26,14 @@ const deletedMaxBytes = 64 * 1024;
 
 const every2xx: readonly number[] = Array.from({ length: 100 }, (_, index) => 200 + index);
 
+const listNames = ['items', 'voices', 'data', 'result', 'results', 'list', 'records'];
+
 /**
- * Documented is `{items: [...]}`; a bare array, `{data: [...]}` and `{data: {items: [...]}}` are taken too, and null
- * for none. Entries without an id are passed over. Null where nothing in it is a voice.
+ * Documented is `{items: [...]}`; a bare array, other names of the list, and all of these inside an envelope are taken
+ * too, and null for none. Entries without an id are passed over. Null where nothing in it is a voice.
  */
 function readVoicePage(body: unknown): PageBody<VoiceEntry> | null {
-  const outer = isFields(body) && body.items === undefined ? body.data : body;
-  const entries = isFields(outer) ? outer.items : outer;
+  const entries = listIn(body);
   // Null for an empty list is no certain word for it.
   if (entries === null && body !== null) return { entries: [], entryCount: 1, body };
   if (!Array.isArray(entries)) return null;
@@ -42,6 +43,13 @@ function readVoicePage(body: unknown): PageBody<VoiceEntry> | null {
   });
   if (voices.length === 0 && entries.length > 0) return null;
   return { entries: voices, entryCount: entries.length, body };
+}
+
+/** The list, or null where the answer says that of it; undefined where it has none. */
+function listIn(body: unknown, depth = 2): unknown {
+  if (!isFields(body) || depth === 0) return body;
+  const inner = listNames.flatMap((name) => (name in body ? [listIn(body[name], depth - 1)] : []));
+  return inner.find(Array.isArray) ?? inner.find((list) => list === null);
 }
 
 /** GET /audio/voices, all pages. Free. Throws AppErrors by `answerError` and `gateway_bad_answer`. */

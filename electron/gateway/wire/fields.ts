@@ -51,9 +51,17 @@ export function* valuesIn(
 
 /** A finite number that is not negative, also where it was written as text; null for everything else. */
 export function readAmount(value: unknown): number | null {
-  const isWritten = typeof value === 'string' && /^\d{1,30}(\.\d{1,30})?$/.test(value.trim());
-  const amount = isWritten ? Number(value) : value;
-  return typeof amount === 'number' && Number.isFinite(amount) && amount >= 0 ? amount : null;
+  const amount = readNumber(value);
+  return amount !== null && Number.isFinite(amount) && amount >= 0 ? amount : null;
+}
+
+/** A number, also written as text: `2.5`, and `2,5` where the comma cannot part thousands. Null for everything else. */
+export function readNumber(value: unknown): number | null {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  const isWritten = /^-?\d{1,30}(\.\d{1,30}|,\d{1,2})?$|^-?0,\d{1,30}$/.test(text);
+  return isWritten ? Number(text.replace(',', '.')) : null;
 }
 
 /** The first of these fields that `read` can read, each in snake case as it stands here or in camel case. */

@@ -5,7 +5,8 @@ import { type ModelKind, readModelKind } from './model-kind.ts';
 /*
  * A guess: the gateway's documentation does not show the answer of GET /v1/models. Read are {data:[…]}, {models:[…]},
  * {items:[…]} and a bare array, each of strings or of objects that have an id, a model or a name, an object from name
- * to model in place of the list, and all of these inside an envelope; lists in groups only where there is none of these.
+ * to model in place of the list, and all of these inside an envelope; an object from name to anything, and lists in
+ * groups, only where there is none of these and the speech model is in it.
  */
 
 /** A model as the list has it. */
@@ -27,7 +28,11 @@ export function readModels(body: unknown): readonly ListedModel[] | null {
   const inner = [...outer, ...outer.flatMap(listsIn)];
   const lists = [readArray(body), ...inner.map((list) => readArray(list) ?? readTable(list))];
   const found = lists.find((list) => list !== null && list.length > 0);
-  const models = found ?? readAnywhere(body) ?? lists.find((list) => list !== null);
+  const models =
+    found ??
+    readNames([body, ...inner]) ??
+    readAnywhere(body) ??
+    lists.find((list) => list !== null);
   if (models === undefined || models === null) return null;
   const firstById = new Map<string, ListedModel>();
   for (const model of models) if (!firstById.has(model.id)) firstById.set(model.id, model);
@@ -49,6 +54,13 @@ function readTable(table: unknown): readonly ListedModel[] | null {
   const isTable = entries.every(([name, entry]) => isFields(entry) && !listNames.includes(name));
   if (!isTable || entries.length === 0) return null;
   return entries.flatMap(([name, entry]) => readEntry(entry, name));
+}
+
+/** Without an envelope, or with texts or numbers for models. */
+function readNames(tables: readonly unknown[]): readonly ListedModel[] | null {
+  const table = tables.filter(isFields).find((fields) => Object.hasOwn(fields, speechModel));
+  if (table === undefined) return null;
+  return Object.entries(table).map(([name, entry]) => ({ id: name, kind: readModelKind(entry) }));
 }
 
 /** Where models are listed in groups (by provider, by what they do): texts of lists, and ids; null without speech. */

@@ -1,4 +1,4 @@
-import { type Fields, firstOf, isFields, readAmount, readText } from './fields.ts';
+import { type Fields, firstOf, isFields, readAmount, readNumber, readText } from './fields.ts';
 import { type ModelKind, readModelKind } from './model-kind.ts';
 
 /*
@@ -162,13 +162,6 @@ function byCall(value: number): ModelPrice {
   return value > 0 && value <= mostMoneyPerCall
     ? { basis: 'call', moneyPerCall: value }
     : { basis: 'unknown', problem: `a price per call of ${shown(value)}` };
-}
-
-/** Any number, also one that makes no sense, so that it can be told. */
-function readNumber(value: unknown): number | null {
-  if (typeof value === 'number') return value;
-  const isWritten = typeof value === 'string' && /^-?\d{1,30}(\.\d{1,30})?$/.test(value.trim());
-  return isWritten ? Number(value) : null;
 }
 
 function shown(value: unknown): string {

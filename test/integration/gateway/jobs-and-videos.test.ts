@@ -55,6 +55,16 @@ describe('submitting', () => {
     expect(JSON.parse(film?.body ?? '')).toEqual(video);
   });
 
+  // The bug: submitted work whose answer was nothing but its id was paid for and lost.
+  it('an id alone is taken', async () => {
+    const { client } = createTestClient(gateway.baseUrl);
+    gateway.play(replyJson(200, 'video_1'), replyJson(202, { success: true, data: 'spj_1' }));
+    expect(await client.submitVideo({ model: 'v', prompt: 'A lamp.' }, {})).toEqual({
+      videoId: 'video_1',
+    });
+    expect(await client.submitSpeechJob(speech, {})).toEqual({ jobId: 'spj_1' });
+  });
+
   // The bug: submitted work whose id stood only in the address of what was made was paid for and lost.
   it('an id in the address of what was made is taken, and one of something else is not', async () => {
     const { client } = createTestClient(gateway.baseUrl);

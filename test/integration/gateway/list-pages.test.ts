@@ -75,6 +75,18 @@ it('a list of 101 pages is whole', async () => {
   expect([voices.length, isWhole]).toEqual([101, true]);
 });
 
+// The bug: voices under another name were said to be no list of voices.
+it.each([
+  ['voices', { voices: [voice('a')] }],
+  ['a bare list', [voice('a')]],
+  ['voices in an envelope', { code: 0, data: { voices: [voice('a')], total: 1 } }],
+  ['a list in a result', { result: { list: [voice('a')] } }],
+])('voices are read from %s', async (_, body) => {
+  gateway.play(replyJson(200, body));
+  const { voices, isWhole } = await createTestClient(gateway.baseUrl).client.listVoices();
+  expect([voices.map(({ id }) => id), isWhole]).toEqual([['a'], true]);
+});
+
 // The bug: where voices go by their names, the list was said to be none.
 it.each(['Anna Smith', '小明', 'a/b?c#é'])('a voice may be called %s', async (id) => {
   const { client } = createTestClient(gateway.baseUrl);

@@ -196,7 +196,7 @@ describe('models', () => {
 describe('voices', () => {
   // The bug: the raw ids of voices in an error, because the list came in a shape that is not known.
   it.each([
-    ['another shape', JSON.stringify({ voices: [{ voice_id: 'voice_secret_1', title: 'Anna' }] })],
+    ['another shape', JSON.stringify({ mine: [{ voice_id: 'voice_secret_1', title: 'Anna' }] })],
     ['cut JSON', `{"items":[{"_id":"voice_secret_1","title":"Anna"},`],
     ['long and cut', `[${'{"voice_id":"voice_secret_1"},'.repeat(500)}`],
   ])('%s: no id is shown', async (_name, body) => {

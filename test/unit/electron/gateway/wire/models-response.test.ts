@@ -19,6 +19,8 @@ describe('models response', () => {
     [{ data: [], models: ['fish-speech', 'chat'] }],
     [{ models: { tts: [{ id: 'fish-speech' }], chat: [{ id: 'chat' }] } }],
     [{ data: { default: ['fish-speech', 'chat'] } }],
+    [{ 'fish-speech': { type: 'tts' }, chat: { owned_by: 'x' } }],
+    [{ data: { 'fish-speech': 'Speech', chat: 'Chat' } }],
     [[{ provider: 'x', models: [{ id: 'fish-speech' }, { id: 'chat' }] }]],
   ])('reads %j (a gateway whose models look missing)', (body) => {
     expect(readModels(body)?.map(({ id }) => id)).toEqual(['fish-speech', 'chat']);

@@ -10,6 +10,7 @@ describe('the pricing page', () => {
     ['camel case', { data: [{ modelName: 'fish-speech', modelRatio: 1.6 }] }],
     ['models of numbers', { models: { 'fish-speech': 1.6 } }],
     ['a bare list', [{ id: 'fish-speech', ratio: '1.6' }, { id: 'free of price' }, null, 7]],
+    ['a comma', { data: [{ model_name: 'fish-speech', model_ratio: '1,6' }] }],
     ['a bare object', { 'fish-speech': { rate: 1.6 }, version: 3 }],
     ['data of models', { data: { models: [{ model: 'fish-speech', multiplier: 1.6 }] } }],
     ['data by model', { success: true, data: { 'fish-speech': { model_ratio: 1.6 } } }],
