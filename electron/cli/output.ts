@@ -85,7 +85,12 @@ export function reportError(output: Output, error: unknown): void {
   output.json({ event: 'error', code: isKnown ? error.code : 'internal', message });
   output.say(message);
   if (isKnown && waitsForDecision.has(error.code)) output.say(decisionHint());
+  if (isKnown && isAboutKey(error.code)) output.say(phrase('output.setKey'));
 }
+
+/** The words about a key are for the window, where it is entered in the settings. */
+export const isAboutKey = (code: string): boolean =>
+  code === errorCodes.gatewayKeyMissing || code === errorCodes.gatewayKeyRefused;
 
 /** Said wherever a call may have been charged. */
 export const decisionHint = () => phrase('output.seeJobsUncertain');

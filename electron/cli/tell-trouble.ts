@@ -1,16 +1,10 @@
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { App } from '../app/create-app.ts';
 import { shortId } from './job-ids.ts';
-import { formatClock, type Output } from './output.ts';
+import { formatClock, isAboutKey, type Output } from './output.ts';
 import { shorten } from './table.ts';
 import { about, detailed, phrase } from './words/phrase.ts';
 
 const mostLabel = 40;
-/** These end the command, which reports them itself. */
-const reported: ReadonlySet<string> = new Set([
-  errorCodes.gatewayKeyMissing,
-  errorCodes.gatewayKeyRefused,
-]);
 
 /** Says at once, and once, what keeps submitted work from being asked for or taken. */
 export function tellWorkTrouble(app: Pick<App, 'onChargeMoved'>, output: Output): void {
@@ -20,7 +14,8 @@ export function tellWorkTrouble(app: Pick<App, 'onChargeMoved'>, output: Output)
     const message = failure?.message ?? '';
     if ((told.get(id) ?? '') === message) return;
     told.set(id, message);
-    if (reported.has(failure?.code ?? '')) return;
+    // That ends the command, which reports it itself.
+    if (isAboutKey(failure?.code ?? '')) return;
     const call = detailed(shorten(origin.label, mostLabel), shortId(id));
     output.say(
       message === ''

@@ -13,6 +13,8 @@ type ChosenField = { readonly model: string; readonly field: keyof typeof chosen
 type Status = { readonly status: number | null };
 /** With the words of the gateway, which tell a person what a request may have come to. */
 type Said = { readonly detail: string | null };
+/** How an answer is compressed. */
+type Packed = { readonly coding: string; readonly kind: CallKind };
 type Unexpected = { readonly expected: ExpectedAnswer; readonly kind: CallKind };
 /** What is asked for by itself, at a price that is not known beforehand. */
 type OwnCall = { readonly what: 'chat' | 'video' };
@@ -129,8 +131,7 @@ const capReachedInMoney = <const What extends string>(what: What) =>
 
 /** Said of all work that is paid for and not fetched yet. */
 const nothingLost = 'Nothing is lost or charged again.';
-const mendKey =
-  'Enter the right key in Settings to fetch it at once. On the command line, set LECTERN_API_KEY and run the same command again.';
+const mendKey = 'Enter the right key in Settings to fetch it at once.';
 
 /** The gateway's own words often end a sentence, and so does ours. */
 const withoutStop = (reason: string) => reason.replace(/[.。]\s*$/, '');
@@ -201,8 +202,8 @@ export const enGatewayErrors = {
   'gateway_address.unencrypted':
     'The address begins with http://, so the API key would travel unencrypted. Use https://; plain http is only for a gateway on this computer.',
   'gateway_bad_answer.broken_tool_call': badToolCall('The model called a tool in an invalid form.'),
-  'gateway_bad_answer.compressed':
-    'The gateway’s answer is compressed in a way that Lectern cannot read.',
+  'gateway_bad_answer.compressed': ({ coding, kind }: Packed) =>
+    `The gateway compressed its answer (${coding}), although Lectern asks for none of that, and it cannot be unpacked here. Ask the gateway’s operator to turn it off, or check a proxy in between.${mayBeCharged(kind)}`,
   'gateway_bad_answer.content_link':
     'The gateway only sent a link to the result, and it could not be fetched: {{reason}}',
   'gateway_bad_answer.empty': ({ noun, kind }: Instead) =>
@@ -271,13 +272,12 @@ export const enGatewayErrors = {
   'gateway_key_missing.account':
     'There is no key for {{account}} on this machine. Enter it in Settings.',
   'gateway_key_missing.address':
-    'There is no account at {{address}} here, and no API key for a new one. Check the address, or set LECTERN_API_KEY.',
-  'gateway_key_missing.settings':
-    'There is no API key for this account. Enter one in Settings; on the command line, set LECTERN_API_KEY.',
+    'There is no account at {{address}} here, and no API key for a new one. Check the address, or enter its key in Settings.',
+  'gateway_key_missing.settings': 'There is no API key for this account. Enter one in Settings.',
   'gateway_key_refused.answer': ({ subject }: About) =>
-    `The gateway refused the API key. Check the key in Settings or enter a new one (on the command line, set LECTERN_API_KEY), ${subjects[subject].goOn}.`,
+    `The gateway refused the API key. Check the key in Settings or enter a new one, ${subjects[subject].goOn}.`,
   'gateway_key_refused.signs':
-    'The API key contains characters that no key has, such as a space. Enter it again in Settings; on the command line, set LECTERN_API_KEY.',
+    'The API key contains characters that no key has, such as a space. Enter it again in Settings.',
   'gateway_key_missing.submitted': `There is no API key for this account any more, so the work that is submitted and paid for cannot be fetched. ${mendKey} ${nothingLost}`,
   'gateway_key_refused.submitted': `The gateway refuses the API key, so the work that is submitted and paid for cannot be fetched. ${mendKey} ${nothingLost}`,
   'gateway_model_missing.chosen':

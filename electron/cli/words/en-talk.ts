@@ -51,6 +51,8 @@ export const enTalk = {
     'Interrupted. What was generated is kept; run the same command again to continue.',
   'output.failedReasonOwn': 'An error occurred in Lectern: {{value}}',
   'output.unwritten': 'The output cannot be written: {{reason}}',
+  'output.setKey':
+    'On the command line, set LECTERN_API_KEY to the right key or save it with "lectern accounts add", then run the same command again.',
   'output.seeJobsUncertain':
     'See "lectern jobs uncertain", and decide with "lectern jobs decide". Nothing is sent again until then.',
   'output.tokens_one': '{{count}} token, ',

@@ -107,8 +107,7 @@ const itSaid = (detail: string | null) =>
 
 /** Said of all work that is paid for and not fetched yet. */
 const nothingLost = '不会丢失内容，也不会重复扣费。';
-const mendKey =
-  '请在设置中输入正确的密钥，随后会立即取回。在命令行中，请设置 LECTERN_API_KEY，再次运行同一命令。';
+const mendKey = '请在设置中输入正确的密钥，随后会立即取回。';
 
 /** Calls to the gateway, money and accounts. */
 export const zhGatewayErrors = {
@@ -167,7 +166,8 @@ export const zhGatewayErrors = {
   'gateway_address.unencrypted':
     '地址以 http:// 开头，API 密钥会以明文传输。请使用 https://；http 仅用于此电脑上的网关。',
   'gateway_bad_answer.broken_tool_call': badToolCall('模型调用工具的格式有误。'),
-  'gateway_bad_answer.compressed': '网关的回答使用了 Lectern 无法读取的压缩方式。',
+  'gateway_bad_answer.compressed': ({ coding, kind }) =>
+    `网关压缩了回答（${coding}），而 Lectern 并未要求压缩，在此也无法解压。请让网关的运营方关闭压缩，或检查中间的代理。${mayBeCharged(kind)}`,
   'gateway_bad_answer.content_link': '网关只给出了结果的链接，但无法获取：{{reason}}',
   'gateway_bad_answer.empty': ({ noun, kind }) =>
     `网关报告成功，但没有发送${nouns[noun]}。${kind === 'charged' ? '可能已扣费：请在网关核实。' : ''}`,
@@ -224,13 +224,11 @@ export const zhGatewayErrors = {
     '工作已提交并付费，但一天以来网关一直只说正在进行。请查看网关的网站。',
   'gateway_key_missing.account': '此电脑上没有 {{account}} 的密钥，请在设置中输入。',
   'gateway_key_missing.address':
-    '这里没有 {{address}} 的账户，也没有用于新账户的 API 密钥。请检查地址，或通过 LECTERN_API_KEY 提供密钥。',
-  'gateway_key_missing.settings':
-    '此账户没有 API 密钥，请在设置中输入；在命令行中，请设置 LECTERN_API_KEY。',
+    '这里没有 {{address}} 的账户，也没有用于新账户的 API 密钥。请检查地址，或在设置中输入密钥。',
+  'gateway_key_missing.settings': '此账户没有 API 密钥，请在设置中输入。',
   'gateway_key_refused.answer': ({ subject }) =>
-    `网关拒绝了 API 密钥。请在设置中检查密钥或输入新的密钥（在命令行中请设置 LECTERN_API_KEY），${subjects[subject].goOn}。`,
-  'gateway_key_refused.signs':
-    'API 密钥含有无效字符（例如空格）。请在设置中重新输入；在命令行中请用 LECTERN_API_KEY 提供。',
+    `网关拒绝了 API 密钥。请在设置中检查密钥或输入新的密钥，${subjects[subject].goOn}。`,
+  'gateway_key_refused.signs': 'API 密钥含有无效字符（例如空格）。请在设置中重新输入。',
   'gateway_key_missing.submitted': `此账户已没有 API 密钥，无法取回已提交并付费的工作。${mendKey}${nothingLost}`,
   'gateway_key_refused.submitted': `网关拒绝了 API 密钥，无法取回已提交并付费的工作。${mendKey}${nothingLost}`,
   'gateway_model_missing.chosen': '网关不向此账户提供所选的模型。请在模型列表中选择其他模型。',

@@ -91,6 +91,7 @@ const whole: readonly (readonly [string, () => Behaviour])[] = [
   ['a sign-in page', () => reply(200, '<!DOCTYPE html><title>Sign in</title>')],
   ['nothing', () => reply(200)],
   ['words', () => reply(200, 'hello', { 'content-type': 'text/plain' })],
+  ['compressed as was not asked for', () => reply(200, 'x', { 'content-encoding': 'compress' })],
   ['JSON that is cut', () => reply(200, '{"id":"x_1"', json)],
   ['JSON without an id', () => replyJson(200, { hello: 1 })],
   ['an error under a 200', () => replyJson(200, { error: { message: 'oops' } })],

@@ -41,6 +41,8 @@ export const zhTalk = {
   'output.interruptedWhatGenerated': '已中断。已生成的内容保留；再次运行同一命令即可继续。',
   'output.failedReasonOwn': 'Lectern 自身出现故障：{{value}}',
   'output.unwritten': '无法写入输出：{{reason}}',
+  'output.setKey':
+    '在命令行中，请将 LECTERN_API_KEY 设为正确的密钥，或用 "lectern accounts add" 保存，然后再次运行同一命令。',
   'output.seeJobsUncertain':
     '见 "lectern jobs uncertain"，并用 "lectern jobs decide" 决定如何处理。在此之前不会再次发送。',
   'output.tokens_other': '{{count}} 词元，',

@@ -99,8 +99,8 @@ export function createTransport(options: TransportOptions): Transport {
       const header = (name: string) => headerOf(response, name) ?? null;
       const contentType = header('content-type');
       const body = decodeBody(exchange.bodyOf(response), codingOf(response));
-      if (body === null) throw unknownEncoding(status);
       const { kind } = plan;
+      if (body === null) throw unknownEncoding(status, kind, codingOf(response));
       const result = await read({ kind, status, address, contentType, header, body, redact });
       return { result };
     } catch (error) {
@@ -182,8 +182,9 @@ function sentBy({ kind, subject, accept = 'application/json', body, sentType }: 
   return { kind, subject, accept, sentBytes, sentType: sentType ?? body?.contentType ?? '' };
 }
 
-function unknownEncoding(status: number): AppError {
-  return gatewayError('gateway_bad_answer.compressed', { phase: 'sent', status });
+function unknownEncoding(status: number, kind: CallKind, told = ''): AppError {
+  const coding = told.slice(0, 40);
+  return gatewayError('gateway_bad_answer.compressed', { phase: 'sent', status, kind, coding });
 }
 
 function headerOf(response: Dispatcher.ResponseData, name: string): string | undefined {

@@ -46,7 +46,7 @@ function listing(...answers: readonly (readonly string[] | AppError)[]) {
 
 const failing = (status: number, isRetryable: boolean, retryAfterMs: number | null = null) => {
   const facts = { phase: 'sent', status, retryAfterMs } as const;
-  return gatewayError('gateway_bad_answer.compressed', facts, { isRetryable });
+  return gatewayError('gateway_upstream.status', facts, { isRetryable });
 };
 
 // Bug: one passing fault of the free list of models ended a book's work before its first call.

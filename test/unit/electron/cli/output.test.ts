@@ -1,6 +1,13 @@
 import { expect, it, vi } from 'vitest';
-import { createOutput, formatAmount, formatLimit } from '../../../../electron/cli/output.ts';
+import {
+  createOutput,
+  formatAmount,
+  formatLimit,
+  type Output,
+  reportError,
+} from '../../../../electron/cli/output.ts';
 import { about } from '../../../../electron/cli/words/phrase.ts';
+import { appError } from '../../../../shared/app-error.ts';
 
 // The bug: a cap of 0.00001 was shown as one of 0.00, under which nothing could be bought.
 it.each([
@@ -45,4 +52,12 @@ it('no words of others give the terminal commands', () => {
     for (const stream of streams) stream.mockRestore();
   }
   expect(written).toEqual(Array(2).fill('It said:  [2Jno 1A. Yes\tor\nno\r\n\n'));
+});
+
+// The bug to keep out: the command line speaks of Settings alone, which it has not got.
+it('says how the command line takes a key', () => {
+  const said: string[] = [];
+  const output = { json: () => {}, say: (text: string) => said.push(text) };
+  reportError(output as Partial<Output> as Output, appError('gateway_key_missing.settings'));
+  expect(said.join(' ')).toMatch(/Settings\..*LECTERN_API_KEY.*"lectern accounts add"/);
 });

@@ -26,6 +26,7 @@ const values: ErrorData = {
   bytes: 21_000_000,
   cause: 'EACCES',
   codec: 'adpcm',
+  coding: 'zstd',
   container: 'a WAV file',
   chapterIndex: 0,
   chapterTitle: 'One',

@@ -39,6 +39,13 @@ describe('the table of errors', () => {
     expect(said).toContain('“two lines of.epub”');
   });
 
+  // The bug: the window told its users to set a variable of the command line.
+  it.each(['en', 'zh'])('speaks of keys as the window takes them (%s)', (language) => {
+    const table: Readonly<Record<string, unknown>> = language === 'en' ? enErrors : zhErrors;
+    const words = Object.keys(table).filter((key) => key.startsWith('gateway_key_'));
+    expect(words.filter((key) => String(table[key]).includes('LECTERN_'))).toEqual([]);
+  });
+
   // The bug: "none of this account's models looks like one for chat" named five thousand, over hundreds of lines.
   it('names some of very many', () => {
     const names = Array.from({ length: 5000 }, (_, index) => `m${index}`);
