@@ -2,8 +2,6 @@ import { AppError, appError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { JobView } from '../../shared/model/job.ts';
 import type { App } from '../app/create-app.ts';
-import { callFailureOf } from '../app/create-engine.ts';
-import { meaningOf } from '../charges/answer-table.ts';
 import type { ExportOutcome } from '../features/exports/exports.ts';
 import type { OpenItem } from '../features/narration/generate-segments.ts';
 import type { JobFile, JobRow } from '../storage/charges/jobs.ts';
@@ -121,20 +119,15 @@ export async function runJob(
 /** How one of several jobs ended; null where it could not be run. */
 export type JobEnd = { readonly run: JobRun | null; readonly exitCode: ExitCode };
 
-/** What every further call of the account would meet, too, until a person acts; null for anything else. */
-export function refusalOfAll({ run }: JobEnd): AppError | null {
-  const error = run?.error;
-  const failure = callFailureOf(error);
-  const isOfAll = failure !== null && meaningOf(failure) === 'stop-all';
-  return isOfAll && error instanceof AppError ? error : null;
-}
-
-/** Runs one of several jobs; its failure is reported with the name, and does not stop the jobs after it. */
+/**
+ * Runs one of several jobs; its failure is reported with the name, and does not stop the jobs after it. An end is that of
+ * a job that was not run, and was told.
+ */
 export async function runReported(
   app: App,
   output: Output,
   about: string,
-  work: () => Promise<JobRun>,
+  work: () => Promise<JobRun | JobEnd>,
   isNamed = (_message: string) => false,
 ): Promise<JobEnd> {
   const report = (error: unknown): ExitCode => {
@@ -150,6 +143,7 @@ export async function runReported(
   };
   try {
     const run = await work();
+    if ('run' in run) return run;
     if (run.error !== null) report(run.error);
     return { run, exitCode: run.exitCode };
   } catch (error) {

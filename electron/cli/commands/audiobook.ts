@@ -11,6 +11,7 @@ import { jobSegments } from '../../features/narration/missing-segments.ts';
 import { jobAtRiskOf } from '../../features/narration/prices.ts';
 import { projectExtension } from '../../features/portable/project-file.ts';
 import { isFree } from '../../features/session/account-kind.ts';
+import { createRefusals, type Refusals } from '../batch/refusals.ts';
 import { bookUnlessFile, findBook } from '../book-called.ts';
 import { bookOptions, ofOneBook, ofReading } from '../book-options.ts';
 import { bookEndings, bookPaths } from '../book-paths.ts';
@@ -88,9 +89,10 @@ async function makeBooks(
 ): Promise<ExitCode> {
   if (options.concurrency !== undefined) app.accounts.limitForThisRun(options.concurrency);
   const ends: JobEnd[] = [];
+  const refusals = createRefusals(app, output);
   for (const file of files) {
     if (signal.aborted) break;
-    ends.push(await makeBook(app, file, options, output, signal));
+    ends.push(await makeBook(app, file, options, output, signal, refusals));
   }
   return summarise(app, ends, isFree(app.accounts.current()), output, signal);
 }
@@ -102,6 +104,7 @@ function makeBook(
   options: AudiobookOptions,
   output: Output,
   signal: AbortSignal,
+  refusals: Refusals,
 ): Promise<JobEnd> {
   const name = basename(file);
   const isNamed = (message: string) => message.includes(name);
@@ -133,7 +136,12 @@ function makeBook(
     if (options.via === 'job') sayAtRisk(app, projectId, params, output);
     const job = queueExport(app.queue, account, params, jobSegments(missing), unfinished);
     const called = isTitle ? project.title : name;
-    return runJob(app, job, { name: called, fields: { file } }, output, signal);
+    const jobName = { name: called, fields: { file } };
+    const held = refusals.holdBack(job, jobName);
+    if (held !== null) return held;
+    const run = await runJob(app, job, jobName, output, signal);
+    refusals.learn(job, run.error);
+    return run;
   };
   return runReported(app, output, name, make, isNamed);
 }

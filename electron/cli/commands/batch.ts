@@ -1,6 +1,5 @@
 import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { AppError } from '../../../shared/app-error.ts';
 import { definedOnly } from '../../../shared/defined-only.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type {
@@ -9,24 +8,22 @@ import type {
   BatchReport,
   BatchView,
 } from '../../../shared/model/batch.ts';
-import type { SpeechRoute } from '../../../shared/model/export.ts';
 import type { Limit } from '../../../shared/model/money.ts';
 import type { App } from '../../app/create-app.ts';
 import { reportOf, writeReport } from '../../features/batches/batch-report.ts';
 import type { NewWatchFolder } from '../../features/batches/watch-folders.ts';
-import type { ExportRequest } from '../../features/exports/export-request.ts';
-import { problemOf } from '../../features/queue/job-end.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
 import type { BatchPlan } from '../batch/batch-plan.ts';
+import { createRefusals } from '../batch/refusals.ts';
 import { watchFolder } from '../batch/watch-folder.ts';
 import { bookOptions } from '../book-options.ts';
 import { type BookSettings, batchSettingsOf } from '../book-settings.ts';
 import { type ExitCode, exitCodeOfCode, exitCodes } from '../exit-codes.ts';
 import { amountWords, formatAmount, formatDuration, type Output } from '../output.ts';
 import { parseCost, parsePositive } from '../parse-options.ts';
-import { type JobEnd, refusalOfAll, runJob, runReported, summarise } from '../run-job.ts';
+import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
 import { padded } from '../table.ts';
 import { type GlobalOptions, withApp, withReader } from '../with-app.ts';
 import { about, detailed, phrase } from '../words/phrase.ts';
@@ -180,7 +177,7 @@ async function runAll(
   const waiting = [...jobs];
   const ends: JobEnd[] = [];
   const books = new Map(app.batches.view(batchId).books.map((book) => [book.jobId, book]));
-  const refusals: { readonly error: AppError; readonly via: SpeechRoute }[] = [];
+  const refusals = createRefusals(app, output);
   const work = async (): Promise<void> => {
     for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
       if (signal.aborted) return;
@@ -192,20 +189,9 @@ async function runAll(
         job: id,
         ...(book?.fileName == null ? {} : { file: book.fileName }),
       };
-      const { via } = job.params as ExportRequest;
-      // An address that is not there may be that of one way only.
-      const refusal = refusals.find(
-        ({ error, ...of }) => error.data.status !== 404 || of.via === via,
-      );
-      // Books that need no audio are still made.
-      if (refusal !== undefined && app.queue.segments(id).length > 0) {
-        const { error } = refusal;
-        const { code } = error;
-        const message = phrase('batch.notBegun', { title, reason: error.message });
-        output.json({ event: 'error', ...fields, code, message });
-        output.say(message);
-        app.queue.pause([id], problemOf(error));
-        ends.push({ run: null, exitCode: exitCodeOfCode(code) });
+      const held = refusals.holdBack(job, { name: title, fields });
+      if (held !== null) {
+        ends.push(held);
         continue;
       }
       output.json({ event: 'book', ...fields });
@@ -213,8 +199,7 @@ async function runAll(
       const end = await runReported(app, output, title, () =>
         runJob(app, row, { name: title, fields }, output, signal),
       );
-      const error = refusalOfAll(end);
-      if (error !== null) refusals.push({ error, via });
+      refusals.learn(job, end.run?.error);
       ends.push(end);
     }
   };

@@ -258,6 +258,29 @@ describe('a batch of books', { timeout: 300_000 }, () => {
     expect((await run(plan)).code).toBe(done);
   });
 
+  // The bug: of several books, `audiobook` asked the gateway of each, which refused it for the same empty balance.
+  it('is like several books of one command in that', async () => {
+    const names = ['Ada', 'Bea', 'Cleo'];
+    await writeBooks(folder, names);
+    const demo = await openInTest(startDemoWithAccounts());
+    const user = await demo.addUser('empty', { balance: 0 });
+    const files = names.map((name) => join(folder, `${name}.md`));
+    const args = ['audiobook', ...files, '--out', join(folder, 'out'), '--json'];
+    const env = { LECTERN_BASE_URL: demo.server.baseUrl, LECTERN_API_KEY: user.apiKey };
+    const run = () => runLectern(args, { home: join(folder, 'home'), env });
+    const stopped = await run();
+    expect(stopped.code).toBe(gatewayRefused);
+    const told = jsonLines(stopped).filter(({ event }) => event === 'error');
+    expect(told.map(({ code, file }) => [code, file])).toEqual([
+      ['gateway_balance', undefined],
+      ['gateway_balance', files[1]],
+      ['gateway_balance', files[2]],
+    ]);
+    expect(stopped.stderr.match(/was not begun/g)).toHaveLength(2);
+    await demo.control('PATCH', `/accounts/${user.accountId}`, { balance: 100_000 });
+    expect((await run()).code).toBe(done);
+  });
+
   // The bug: of the refusals that concern all books, only those for the balance and the key were known as such.
   it('stops asking at an address where there is no gateway', async () => {
     const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Ella'];
