@@ -88,9 +88,10 @@ export function submitSpeechJob(
     onSent: options.onSent,
   } as const;
   return transport.call(call, (answer) =>
-    readJsonAnswer(answer, 'speech-job', (body) => {
+    readJsonAnswer(answer, 'speech-job', (body, text) => {
       const jobId =
-        readJobRecord(body)?.id ?? readSubmittedId(body, answer.header('location'), call.path);
+        readJobRecord(body)?.id ??
+        readSubmittedId(body ?? text, answer.header('location'), call.path);
       return jobId === null ? null : { jobId };
     }),
   );

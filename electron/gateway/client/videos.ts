@@ -54,9 +54,10 @@ export function submitVideo(
     onSent: options.onSent,
   } as const;
   return transport.call(call, (answer) =>
-    readJsonAnswer(answer, 'video', (body) => {
+    readJsonAnswer(answer, 'video', (body, text) => {
       const videoId =
-        readVideoRecord(body)?.id ?? readSubmittedId(body, answer.header('location'), call.path);
+        readVideoRecord(body)?.id ??
+        readSubmittedId(body ?? text, answer.header('location'), call.path);
       return videoId === null ? null : { videoId };
     }),
   );

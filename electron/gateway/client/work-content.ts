@@ -10,7 +10,8 @@ const recordDeadlineMs = 30_000;
 
 /**
  * Fetches the content of submitted work, free. Where it is not at its path, or is words that tell a link, the link is
- * fetched in its place, each time as it is told just then, as signed ones expire: to where a redirect may lead.
+ * fetched in its place, each time as it is told just then, as signed ones expire: to where a redirect may lead. A link
+ * that is refused may stand afresh in the record.
  * @param record the path of the work's record, which may tell the link; null where there is none
  * @param read gives the words that came in place of the content to `told`
  */
@@ -21,6 +22,10 @@ export async function fetchContent<T>(
   read: (answer: Answer, told: (words: string) => void) => Promise<T>,
 ): Promise<T> {
   let words = '';
+  const behind = (link: string) => {
+    const call = { ...content, path: '', link, label: 'GET (a link)' };
+    return transport.call(call, (answer) => read(answer, () => {})).catch(notFetched);
+  };
   try {
     return await transport.call(content, (answer) =>
       read(answer, (told) => {
@@ -28,14 +33,25 @@ export async function fetchContent<T>(
       }),
     );
   } catch (error) {
-    const status = gatewayFailureOf(error)?.status;
-    const isGone = status === 404 || status === 410;
-    if (isGone && record !== null) words = await readRecord(transport, content, record);
-    const link = readResultLink(words);
-    if (link === null) throw error;
-    const call = { ...content, path: '', link, label: 'GET (a link)' };
-    return await transport.call(call, (answer) => read(answer, () => {})).catch(notFetched);
+    const told = readResultLink(words);
+    let failure = error;
+    try {
+      if (told !== null) return await behind(told);
+    } catch (refused) {
+      failure = refused;
+    }
+    if (record === null || !isElsewhere(failure)) throw failure;
+    const link = readResultLink(await readRecord(transport, content, record));
+    if (link === null || link === told) throw failure;
+    return await behind(link);
   }
+}
+
+/** Not at its path, or a link to it is refused. */
+function isElsewhere(error: unknown): boolean {
+  const status = gatewayFailureOf(error)?.status;
+  const isLink = error instanceof AppError && /^gateway_bad_answer\..*link$/.test(error.key ?? '');
+  return status === 404 || status === 410 || isLink;
 }
 
 /** Empty where it cannot be read: the answer about the content says what is wrong. */

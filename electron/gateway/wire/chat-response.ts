@@ -102,7 +102,10 @@ export function wholeUsage(part: UsagePart | null): ChatUsage | null {
   if (part === null) return null;
   const { promptTokens, completionTokens } = part;
   const isBoth = promptTokens !== null && completionTokens !== null;
-  const totalTokens = part.totalTokens ?? (isBoth ? promptTokens + completionTokens : null);
+  const known = (promptTokens ?? 0) + (completionTokens ?? 0);
+  // A total that is less than what it is made of is none.
+  const isTold = part.totalTokens !== null && part.totalTokens >= known;
+  const totalTokens = isTold ? part.totalTokens : isBoth ? known : null;
   if (totalTokens === null || totalTokens === 0) return null;
   return { totalTokens, promptTokens, completionTokens };
 }

@@ -128,7 +128,7 @@ export function readSubmittedId(
   if (made !== null) return made;
   // A number, as that of an id in a field.
   if (typeof body === 'number') return readResourceId(body);
-  const texts = [...textsIn(body)];
+  const texts = [...textsIn(typeof body === 'string' ? body.trim() : body)];
   const { isRefused, isSure } = judge(body);
   if (isRefused) return null;
   const under = (name: RegExp) => texts.filter(([at]) => name.test(at)).map(([, text]) => text);

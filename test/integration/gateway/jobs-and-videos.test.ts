@@ -58,7 +58,7 @@ describe('submitting', () => {
   // The bug: submitted work whose answer was nothing but its id was paid for and lost.
   it('an id alone is taken', async () => {
     const { client } = createTestClient(gateway.baseUrl);
-    gateway.play(replyJson(200, 'video_1'), replyJson(202, { success: true, data: 'spj_1' }));
+    gateway.play(reply(200, 'video_1\n'), replyJson(202, { success: true, data: 'spj_1' }));
     expect(await client.submitVideo({ model: 'v', prompt: 'A lamp.' }, {})).toEqual({
       videoId: 'video_1',
     });

@@ -49,6 +49,17 @@ describe('a result that only a link tells', () => {
     expect(gateway.requests).toHaveLength(2);
   });
 
+  // The bug: where the content told a link that had expired, the paid result never came, although its record had a fresh one.
+  it.each(kinds)('%s: by its record, where the link of its content is refused', async (...row) => {
+    const [, path, bytes, download] = row;
+    const old = { url: `${gateway.baseUrl}/files/1?signed=0` };
+    gateway.play(replyJson(200, old), reply(403), replyJson(200, linked()), reply(200, bytes));
+    const { client } = createTestClient(gateway.baseUrl);
+    expect((await fetched(client, download)).equals(bytes)).toBe(true);
+    const paths = gateway.requests.map((request) => request.path);
+    expect(paths.slice(1)).toEqual(['/v1/files/1?signed=0', path, '/v1/files/1?signed=1']);
+  });
+
   it('an old link is said to be what does not work, and no fault of the key', async () => {
     gateway.play(nothing, replyJson(200, linked()), reply(403, '<Code>AccessDenied</Code>'));
     const { client } = createTestClient(gateway.baseUrl);

@@ -13,19 +13,19 @@ const jsonMaxBytes = 8 * 1024 * 1024;
 export const createdStatuses = [200, 201, 202] as const;
 
 /**
- * Reads an answer as JSON of a known shape. `read` gives null for any other shape.
+ * Reads an answer as JSON of a known shape. `read` gives null for any other shape; it gets the text beside it.
  * @param mayQuote false where the words of the answer may hold an id that must not be shown
  * @throws AppError `gateway_bad_answer` naming what was expected, a web page told apart
  */
 export async function readJsonAnswer<T>(
   answer: Answer,
   expected: ExpectedAnswer,
-  read: (body: unknown) => T | null,
+  read: (body: unknown, text: string) => T | null,
   mayQuote = true,
 ): Promise<T> {
   const text = await readLimited(answer, expected);
   const body = parseJson(text);
-  const value = read(body);
+  const value = read(body, text);
   if (value !== null) return value;
   const isPage = text.trimStart().startsWith('<');
   const { kind, status } = answer;

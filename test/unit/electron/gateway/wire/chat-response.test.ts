@@ -37,6 +37,17 @@ describe('a whole answer of the chat', () => {
     });
   });
 
+  // The bug: an answer was booked at less than its own parts.
+  it.each([
+    [{ prompt_tokens: 10, completion_tokens: 5, total_tokens: 4 }, 15],
+    [{ prompt_tokens: 10, completion_tokens: 5, total_tokens: 0 }, 15],
+    [{ prompt_tokens: -1, completion_tokens: 5, total_tokens: 4 }, undefined],
+    [{ completion_tokens: 5, total_tokens: 15 }, 15],
+  ])('%j comes to %s', (told, totalTokens) => {
+    const body = { choices: [{ message: { content: 'a' } }], usage: told };
+    expect(readChatResponse(body)?.usage?.totalTokens).toBe(totalTokens);
+  });
+
   const call = { id: 'c1', name: 'mark', arguments: '{"a":1}' };
   // The bug: a tool call lost, so that a paid answer looks empty.
   it.each([

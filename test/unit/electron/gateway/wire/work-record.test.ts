@@ -9,6 +9,7 @@ describe('the id of submitted work', () => {
   // The bug: a video that is paid for was uncertain, and could never be fetched, because its id was no field of a record.
   it.each([
     ['vid_1'],
+    ['vid_1\n'],
     [['vid_1']],
     [{ data: 'vid_1' }],
     [{ data: ['vid_1'] }],
