@@ -13,6 +13,8 @@ export type RawSamples = { readonly sampleRateHz: number; readonly channelCount:
 const usualRateHz = 24_000;
 const usualSamples: RawSamples = { sampleRateHz: usualRateHz, channelCount: 1 };
 const bytesPerSample = 2;
+/** Samples are smoother in the right order of their bytes. */
+const smoothestNoise = 1;
 const container = /^(RIFF|RF64|OggS|fLaC|ID3|FORM|.E\u00df\u00a3|....ftyp)/s;
 
 /** What the type of an answer says of samples without a header; null for any other type. */
@@ -26,11 +28,11 @@ export function rawSamplesOf(contentType: string | null): RawSamples | null {
 
 /** Sound that words hold, with a header where it is samples without one. */
 export function withHeader(sound: Buffer, words: string): Buffer {
-  const raw = isMpeg(sound) ? null : rawSamplesInWords(words, isEventStream(words));
+  const raw = rawSamplesInWords(words, isEventStream(words));
   return raw === null ? sound : asWave(sound, raw);
 }
 
-/** MP3 or AAC without a tag before it. */
+/** MP3 or AAC without a tag before it, or samples that begin alike. */
 function isMpeg([first, second]: Buffer): boolean {
   return first === 0xff && [0xfb, 0xfa, 0xf3, 0xf2, 0xe3, 0xf1, 0xf9].includes(second ?? 0);
 }
@@ -52,6 +54,7 @@ export function asWave(body: Buffer, { sampleRateHz, channelCount }: RawSamples)
   );
   // L16 has the high byte first, and services send it in either order.
   const { littleEndian, bigEndian } = roughnessOf(samples);
+  if (isMpeg(body) && Math.min(littleEndian, bigEndian) > smoothestNoise) return body;
   if (bigEndian < littleEndian) samples.swap16();
   const header = wavHeader(samples.byteLength, sampleRateHz, channelCount);
   return Buffer.concat([header, samples]);

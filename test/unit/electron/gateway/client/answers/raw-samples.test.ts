@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { decodeBody } from '../../../../../../electron/audio/takes/decode-body.ts';
 import {
@@ -31,6 +32,18 @@ describe('samples without a header', () => {
     const { samples, sampleRateHz } = await decodeBody(wave, 'auto');
     expect([samples.length, sampleRateHz]).toEqual([tone.length, 16_000]);
     expect(samples[100]).toBeCloseTo((tone[100] ?? 0) / 32_768, 4);
+  });
+
+  // The bug: an MP3 that was called samples became a take of noise, booked at a quarter of what it cost.
+  it('are no MP3 without a tag, and may begin as one does', async () => {
+    const mp3 = Buffer.concat([Buffer.from('fffb9064', 'hex'), randomBytes(8000)]);
+    expect(asWave(mp3, { sampleRateHz: 24_000, channelCount: 1 })).toBe(mp3);
+    const soft = Buffer.concat([Buffer.from('fffbfffb', 'hex'), Buffer.from(body).swap16()]);
+    const { samples } = await decodeBody(
+      asWave(soft, { sampleRateHz: 24_000, channelCount: 1 }),
+      'auto',
+    );
+    expect(samples.length).toBe(tone.length + 2);
   });
 
   it('stay as they are where they are a file', () => {
