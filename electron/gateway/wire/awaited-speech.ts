@@ -3,6 +3,7 @@ import { isFields, saysError, textsIn } from './fields.ts';
 import { readJobRecord } from './job-record.ts';
 import { readMadeId } from './resource-id.ts';
 import { readResultLink } from './sound-in-words.ts';
+import { readSubmittedId } from './work-record.ts';
 
 /*
  * A guess: synchronous speech is documented to answer with the sound. Relays in front of slow services take the request
@@ -47,7 +48,8 @@ export function readAwaited({ status, header, words }: AnswerInWords): Awaited |
   if (said === 'completed' ? hasLink : said === 'unknown' && !isTaken) return null;
 
   const madeId = readMadeId(location, jobsPath);
-  const id = record?.id ?? madeId;
+  const taken = status === 202 ? readSubmittedId(body ?? words, location, jobsPath) : madeId;
+  const id = record?.id ?? taken;
   const named = [...textsIn(body)].filter(([, text]) => address.test(text));
   const addressOf = (names: RegExp) => named.find(([path]) => names.test(path))?.[1] ?? null;
   const told = (madeId === null ? location : null) ?? addressOf(ofState);

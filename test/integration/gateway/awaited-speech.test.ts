@@ -55,9 +55,12 @@ it.each([
   expect(requests).toEqual(['POST /v1/audio/speech', ...Array(3).fill('GET /v1/tasks/7')]);
 });
 
-it('a job in place of sound is asked for where jobs are', async () => {
+it.each([
+  ['a record', { id: 'spj_7', status: 'pending' }],
+  ['its id alone', 'spj_7'],
+])('a job in place of sound, as %s, is asked for where jobs are', async (_, told) => {
   gateway.play(
-    replyJson(202, { id: 'spj_7', status: 'pending' }),
+    replyJson(202, told),
     replyJson(200, { id: 'spj_7', status: 'completed' }),
     reply(200, wavBytes),
   );
