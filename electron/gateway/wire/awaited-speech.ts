@@ -34,6 +34,11 @@ const ofState =
   /(^|\.)(status|poll(ing)?|check|job|task|operation|self|get)([_.]?(url|uri|href|link))?$/i;
 const ofAny = /(^|\.|response_|result_)(url|uri|href|link|location)$/i;
 
+/** The id of a job that only a 202 may be about. */
+function idAlone(status: number, body: unknown): string | null {
+  return status === 202 ? readSubmittedId(body, null, jobsPath) : null;
+}
+
 /** Null for an answer that tells of nothing to come: an error, a page, a link to the sound itself. */
 export function readAwaited({ status, header, words }: AnswerInWords): Awaited | null {
   const body = parseJson(words.trim());
@@ -48,8 +53,7 @@ export function readAwaited({ status, header, words }: AnswerInWords): Awaited |
   if (said === 'completed' ? hasLink : said === 'unknown' && !isTaken) return null;
 
   const madeId = readMadeId(location, jobsPath);
-  const taken = status === 202 ? readSubmittedId(body ?? words, location, jobsPath) : madeId;
-  const id = record?.id ?? taken;
+  const id = record?.id ?? madeId ?? idAlone(status, body ?? words);
   const named = [...textsIn(body)].filter(([, text]) => address.test(text));
   const addressOf = (names: RegExp) => named.find(([path]) => names.test(path))?.[1] ?? null;
   const told = (madeId === null ? location : null) ?? addressOf(ofState);

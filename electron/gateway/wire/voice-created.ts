@@ -18,7 +18,7 @@ export function readVoiceRecord(record: Fields): VoiceRecord | null {
   if (id === null) return null;
   return {
     id,
-    title: firstOf(record, ['title', 'name'], readText),
+    title: firstOf(record, ['title', 'name', 'voice_name'], readText),
     createdAtMs: firstOf(record, timeNames, readCreatedAtMs),
   };
 }
