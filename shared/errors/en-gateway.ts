@@ -333,6 +333,8 @@ export const enGatewayErrors = {
     'The answer ended before it was complete. It may have been charged: check at the gateway before you send it again.',
   'gateway_uncertain.in_a_row':
     '{{count}} requests in a row returned nothing usable, so nothing more is sent. Each may have been charged. Everything generated is kept. Check at the gateway before you resume. The last one: {{reason}}',
+  'gateway_uncertain.moved':
+    'The address redirects to another one: {{to}}. Lectern sends a paid request nowhere else, but it may have been charged: check at the gateway. If that is the gateway, enter its address instead.',
   'gateway_uncertain.only_faults':
     'The gateway failed {{count}} times, the last time with status {{status}}, and each of these requests may have been charged. Check at the gateway before you send it again.',
   'gateway_uncertain.program_closed':

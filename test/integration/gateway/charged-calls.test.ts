@@ -87,6 +87,17 @@ describe('every charged call on a used origin: exactly one POST, uncertain', () 
   });
 });
 
+// The bug: nothing told where the address leads, which is what has to be entered.
+it.each(calls)('says where $name is redirected to, without what may be secret', async (call) => {
+  gateway.play(reply(307, '', { location: `${elsewhere.baseUrl}/x?signed=1` }));
+  const error = await expectFailure(call.make(createTestClient(gateway.baseUrl).client), {
+    errorCode: 'gateway_uncertain',
+    status: 307,
+  });
+  expect(error.message).toContain(`: ${elsewhere.baseUrl}/x. `);
+  expect(elsewhere.connectionCount()).toBe(0);
+});
+
 const whole: readonly (readonly [string, () => Behaviour])[] = [
   ['a sign-in page', () => reply(200, '<!DOCTYPE html><title>Sign in</title>')],
   ['nothing', () => reply(200)],

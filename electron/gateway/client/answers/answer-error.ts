@@ -76,6 +76,9 @@ export function answerError(
   if (key === 'gateway_bad_answer.status' && to !== null) {
     return gatewayError('gateway_bad_answer.moved', { ...facts, to });
   }
+  if (key === 'gateway_uncertain.status' && to !== null) {
+    return gatewayError('gateway_uncertain.moved', { ...facts, to });
+  }
   const isRetryable = key === 'gateway_rate_limited.answer' || key === 'gateway_upstream.status';
   return gatewayError(key, { ...facts, ...sent, subject }, { isRetryable });
 }
