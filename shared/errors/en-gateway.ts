@@ -203,7 +203,7 @@ export const enGatewayErrors = {
     'The address begins with http://, so the API key would travel unencrypted. Use https://; plain http is only for a gateway on this computer.',
   'gateway_bad_answer.broken_tool_call': badToolCall('The model called a tool in an invalid form.'),
   'gateway_bad_answer.compressed': ({ coding, kind }: Packed) =>
-    `The gateway compressed its answer (${coding}), although Lectern asks for none of that, and it cannot be unpacked here. Ask the gateway’s operator to turn it off, or check a proxy in between.${mayBeCharged(kind)}`,
+    `Lectern cannot unpack the gateway’s answer (${coding}). Ask its operator to turn that off.${mayBeCharged(kind)}`,
   'gateway_bad_answer.content_link':
     'The gateway only sent a link to the result, and it could not be fetched: {{reason}}',
   'gateway_bad_answer.empty': ({ noun, kind }: Instead) =>
@@ -275,7 +275,7 @@ export const enGatewayErrors = {
     'There is no account at {{address}} here, and no API key for a new one. Check the address, or enter its key in Settings.',
   'gateway_key_missing.settings': 'There is no API key for this account. Enter one in Settings.',
   'gateway_key_refused.answer': ({ subject }: About) =>
-    `The gateway refused the API key. Check the key in Settings or enter a new one, ${subjects[subject].goOn}.`,
+    `The gateway refused the API key. Check it in Settings or enter a new one, ${subjects[subject].goOn}.`,
   'gateway_key_refused.signs':
     'The API key contains characters that no key has, such as a space. Enter it again in Settings.',
   'gateway_key_missing.submitted': `There is no API key for this account any more, so the work that is submitted and paid for cannot be fetched. ${mendKey} ${nothingLost}`,
@@ -334,7 +334,7 @@ export const enGatewayErrors = {
   'gateway_uncertain.in_a_row':
     '{{count}} requests in a row returned nothing usable, so nothing more is sent. Each may have been charged. Everything generated is kept. Check at the gateway before you resume. The last one: {{reason}}',
   'gateway_uncertain.moved':
-    'The address redirects to another one: {{to}}. Lectern sends a paid request nowhere else, but it may have been charged: check at the gateway. If that is the gateway, enter its address instead.',
+    'The address redirects to {{to}}. Enter that if it is the gateway. This may have been charged: check first.',
   'gateway_uncertain.only_faults':
     'The gateway failed {{count}} times, the last time with status {{status}}, and each of these requests may have been charged. Check at the gateway before you send it again.',
   'gateway_uncertain.program_closed':

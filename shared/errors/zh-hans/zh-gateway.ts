@@ -167,7 +167,7 @@ export const zhGatewayErrors = {
     '地址以 http:// 开头，API 密钥会以明文传输。请使用 https://；http 仅用于此电脑上的网关。',
   'gateway_bad_answer.broken_tool_call': badToolCall('模型调用工具的格式有误。'),
   'gateway_bad_answer.compressed': ({ coding, kind }) =>
-    `网关压缩了回答（${coding}），而 Lectern 并未要求压缩，在此也无法解压。请让网关的运营方关闭压缩，或检查中间的代理。${mayBeCharged(kind)}`,
+    `网关的回答经过压缩（${coding}），在此无法解压。请让网关的运营方关闭压缩。${mayBeCharged(kind)}`,
   'gateway_bad_answer.content_link': '网关只给出了结果的链接，但无法获取：{{reason}}',
   'gateway_bad_answer.empty': ({ noun, kind }) =>
     `网关报告成功，但没有发送${nouns[noun]}。${kind === 'charged' ? '可能已扣费：请在网关核实。' : ''}`,
@@ -277,7 +277,7 @@ export const zhGatewayErrors = {
   'gateway_uncertain.in_a_row':
     '连续 {{count}} 个请求都没有得到可用的结果，因此不再发送。每个请求都可能已扣费。已生成的内容都会保留。继续前请先在网关核实。最后一个请求：{{reason}}',
   'gateway_uncertain.moved':
-    '此地址重定向到另一个地址：{{to}}。Lectern 不会把付费请求发往别处，但可能已扣费：请在网关核实。如果那就是网关，请改为输入那个地址。',
+    '此地址重定向到另一个地址：{{to}}。如果那是网关，请改为输入它。该请求可能已扣费：请先核实。',
   'gateway_uncertain.only_faults':
     '网关出错 {{count}} 次，最后一次的状态码为 {{status}}，每个请求都可能已扣费。再次发送前，请先在网关核实。',
   'gateway_uncertain.program_closed': 'Lectern 在网关回答时被关闭，因此无法得知是否已扣费。',

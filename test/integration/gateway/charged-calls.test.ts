@@ -94,7 +94,7 @@ it.each(calls)('says where $name is redirected to, without what may be secret', 
     errorCode: 'gateway_uncertain',
     status: 307,
   });
-  expect(error.message).toContain(`: ${elsewhere.baseUrl}/x. `);
+  expect(error.message).toContain(` to ${elsewhere.baseUrl}/x. `);
   expect(elsewhere.connectionCount()).toBe(0);
 });
 
