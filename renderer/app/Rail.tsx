@@ -42,10 +42,8 @@ type QueueCounts = {
 
 /** What runs, and beside it what waits for a person: the mark behind the number says it without the colour. */
 function Badges({ running, uncertain, forPerson }: QueueCounts) {
-  const open = [
-    { count: uncertain, name: 'uncertain', mark: '?' },
-    { count: forPerson, name: 'needs-you', mark: '!' },
-  ].filter(({ count }) => count > 0);
+  const open = uncertain + forPerson;
+  const [name, mark] = forPerson > 0 ? ['needs-you', '!'] : ['uncertain', '?'];
   return (
     <>
       {running > 0 && (
@@ -53,14 +51,17 @@ function Badges({ running, uncertain, forPerson }: QueueCounts) {
           {badgeNumber(running)}
         </span>
       )}
-      <span className={styles.open} aria-hidden>
-        {open.map(({ count, name, mark }) => (
-          <span key={name} className={styles.badge} data-kind={name} data-testid={`badge-${name}`}>
-            {badgeNumber(count)}
-            {count < 100 && mark}
-          </span>
-        ))}
-      </span>
+      {open > 0 && (
+        <span
+          className={`${styles.badge} ${styles.open}`}
+          data-kind={name}
+          aria-hidden
+          data-testid={`badge-${name}`}
+        >
+          {badgeNumber(open)}
+          {open < 100 && mark}
+        </span>
+      )}
     </>
   );
 }

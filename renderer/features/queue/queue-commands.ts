@@ -51,8 +51,8 @@ export async function pauseOrResume(jobs: readonly JobView[]): Promise<void> {
 /** Main sends on what it may; a video that its own limit stopped is priced again first. */
 async function goOn(route: Route, jobs: readonly JobView[]): Promise<void> {
   const sent = jobs.filter((job) => !isStoppedByOwnLimit(job));
-  expectEnd(sent.map(({ id }) => id));
-  await send(route, sent);
+  const takeBack = expectEnd(sent.map(({ id }) => id));
+  if (!(await send(route, sent))) takeBack();
   const words = {
     title: t('video.askTitle'),
     body: t('video.askAgain'),
@@ -113,8 +113,11 @@ export async function exportInto(jobId: string): Promise<void> {
   await withErrorToast(async () => {
     const chosen = await request('files.chooseFolder', {});
     if (chosen === null) return;
-    expectEnd([jobId]);
-    await request('exports.into', { jobId, folderHandle: chosen.handle });
+    const takeBack = expectEnd([jobId]);
+    await request('exports.into', { jobId, folderHandle: chosen.handle }).catch((error) => {
+      takeBack();
+      throw error;
+    });
   });
 }
 

@@ -80,8 +80,12 @@ function asNew(job: JobView): JobView | undefined {
 /** Jobs that were told to go on: where they stop again at once, no news ever says that they waited or ran. */
 const goingOn = new Set<string>();
 
-export function expectEnd(ids: readonly string[]): void {
+/** The answer takes it back: they were not told after all. */
+export function expectEnd(ids: readonly string[]): () => void {
   for (const id of ids) goingOn.add(id);
+  return () => {
+    for (const id of ids) goingOn.delete(id);
+  };
 }
 
 /** How it stood before that news. */

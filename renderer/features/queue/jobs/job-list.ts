@@ -30,9 +30,9 @@ export function mergeJobs(
   return { jobs, isReordered };
 }
 
-/** All that decides where a row stands and how high it is; progress is no part of it. */
+/** All that decides where a row stands, how high it is and whether it needs a person; progress is no part of it. */
 function placeOf(job: JobView): string {
-  const { state, rank, projectId, projectTitle, title, files, notices, endedAtMs } = job;
+  const { state, rank, projectId, projectTitle, title, files, notices, endedAtMs, problem } = job;
   return JSON.stringify([
     state,
     rank,
@@ -42,7 +42,8 @@ function placeOf(job: JobView): string {
     files.length,
     endedAtMs,
     notices.length,
-    stripsOf(job).map(({ kind }) => kind),
+    problem?.code,
+    stripsOf(job).map(({ kind, action }) => [kind, action]),
   ]);
 }
 

@@ -43,8 +43,8 @@ let bridge: ScriptedBridge;
 let jobs: readonly JobView[];
 let uncertainIds: readonly string[];
 let listIsHeld: Promise<void> | null;
-/** What main tells first of jobs that were told to go on. */
-let resumedTo: Partial<JobView>;
+/** What main tells first of jobs that were told to go on; null where it refuses. */
+let resumedTo: Partial<JobView> | null;
 let stop: () => void;
 
 /** Main's part: it keeps the jobs and tells what has become of them. */
@@ -72,7 +72,10 @@ function open() {
       return list;
     },
     'jobs.pause': ({ jobIds }) => change(jobIds, { state: 'paused' }),
-    'jobs.resume': ({ jobIds }) => change(jobIds, resumedTo),
+    'jobs.resume': ({ jobIds }) => {
+      if (resumedTo === null) throw new Error('refused');
+      return change(jobIds, resumedTo);
+    },
     'jobs.clear': ({ jobIds }) => clear(jobIds),
     'jobs.move': () => null,
     'jobs.items': ({ jobId, limit = 200 }) => ({
@@ -204,6 +207,17 @@ describe('commands', () => {
     change(['j3'], stopped);
     expect(messages()).toBe(before + 1);
     notifications.clean();
+  });
+
+  it('what main refused to go on with is not told as stopped by later news', async () => {
+    await loadQueue();
+    const stopped = { state: 'paused', problem: { code: 'disk_full', message: 'Full.' } } as const;
+    change(['j3'], stopped);
+    resumedTo = null;
+    await pauseOrResume([jobView('j3', stopped)]);
+    notifications.clean();
+    change(['j3'], { ...stopped, rank: 9 });
+    expect(notificationsStore.getState().notifications).toEqual([]);
   });
 
   it('ended jobs are not cancelled, live ones not cleared (bug: a running export vanishes)', async () => {

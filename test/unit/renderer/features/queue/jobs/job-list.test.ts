@@ -37,6 +37,9 @@ describe('mergeJobs', () => {
     ]) {
       expect(mergeJobs(mapOf(job), [{ ...job, ...change }], []).isReordered).toBe(true);
     }
+    // Bug: a job of a batch for later that its folder stopped was not among those that need a person.
+    const timed = jobView('a', { state: 'paused', problem: { ...problem, code: 'scheduled' } });
+    expect(mergeJobs(mapOf(timed), [{ ...timed, problem }], []).isReordered).toBe(true);
     expect(mergeJobs(mapOf(job), [], ['a'])).toEqual({ jobs: new Map(), isReordered: true });
     expect(mergeJobs(mapOf(job), [], ['gone']).isReordered).toBe(false);
   });
