@@ -22,8 +22,9 @@ import { numbersOfLongParts } from './numbers-of-parts.ts';
 import { type Contents, countNodes, hasWords, isOneEntry, noContents } from './outline/nodes.ts';
 import { foldLines } from './outline/printed-contents.ts';
 import { labelOf } from './outline/title-label.ts';
+import { chapterHeading } from './text/chapter-headings.ts';
 import { findHeadings } from './text/find-headings.ts';
-import { printedContents } from './text/printed/paged-contents.ts';
+import { isListTitle, printedContents } from './text/printed/paged-contents.ts';
 import { authorOfByline } from './text/stated-names.ts';
 import type { TextBlock } from './text/unworded-headings.ts';
 import { titleFromFileName } from './title-from-file-name.ts';
@@ -163,7 +164,10 @@ export function headByWords(documents: readonly HtmlDocument[]): void {
 /** Longer than any line among the entries of a list, and none of them. */
 const otherBlock = '—'.repeat(100);
 
-/** Folds lists of chapters with dots and pages that were typed: their lines would be headings, or be read aloud. */
+/**
+ * Folds lists of chapters with dots and pages that were typed, under a title or of lines that are worded as chapters:
+ * they would be headings, or be read aloud. Verse and speech have dots and numbers at the ends of lines, too.
+ */
 function foldTypedContents(blocks: Block[]): void {
   const lines = linesOf(blocks).map(({ lines: own }, index) => {
     const block = blocks[index];
@@ -171,8 +175,12 @@ function foldTypedContents(blocks: Block[]): void {
       ? otherBlock
       : own.join(' ');
   });
-  for (const { from, to } of printedContents(lines))
-    foldLines(blocks, { start: from, end: to + 1 });
+  for (const { from, to } of printedContents(lines)) {
+    const entries = lines.slice(from, to + 1);
+    const worded = entries.filter((line) => chapterHeading([line]) !== null);
+    const isContents = isListTitle(entries[0] ?? '') || worded.length * 2 >= entries.length;
+    if (isContents) foldLines(blocks, { start: from, end: to + 1 });
+  }
 }
 
 /** As the lines of a plain text, to find headings in; nothing of a block that may be none. */

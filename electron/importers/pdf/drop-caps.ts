@@ -45,7 +45,10 @@ export function takeDropCaps(
   if (caps.length === 0) return { caps, others: runs };
   const taken = new Set(caps);
   // The blank behind a letter is as large, and would make one row of the lines beside it.
-  const isBlank = ({ text, size }: Run) => text.trim() === '' && size > bodySize * leastTimes;
+  const isBlank = ({ text, x0, y, size }: Run) =>
+    text.trim() === '' &&
+    size > bodySize * leastTimes &&
+    caps.some((cap) => x0 >= cap.x1 - 1 && Math.abs(y - cap.y) < 3);
   return { caps, others: runs.filter((run) => !taken.has(run) && !isBlank(run)) };
 }
 
@@ -56,7 +59,7 @@ function hasLinesBeside(cap: Run, runs: readonly Run[], bodySize: number): boole
   if (count !== 1 || next === undefined) return count > 1;
   // A dash or a quotation mark of its own before the letter begins the line.
   const isFirst = !runs.some(
-    (run) => run !== cap && run.x1 <= cap.x1 && Math.abs(run.y - next.y) < 3,
+    (run) => run !== cap && run.x0 < next.x0 && run.x0 < cap.x1 && Math.abs(run.y - next.y) < 3,
   );
   return isRaised(cap, bodySize) && isFirst;
 }

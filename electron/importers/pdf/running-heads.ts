@@ -90,26 +90,30 @@ function findRepeated(candidates: readonly Candidate[], pageCount: number): Set<
 
 function candidatesOf(page: Page, bodySize: number): Candidate[] {
   const rows = rowsOf(page.runs.filter(({ text }) => text.trim() !== ''));
-  const found: Candidate[] = [];
-  for (const isTop of [true, false]) {
-    for (let depth = 0; depth < Math.min(deepestRow, rows.length); depth += 1) {
-      const row = rows[isTop ? depth : rows.length - 1 - depth];
-      if (row === undefined || row.size > bodySize * largestHead) break;
+  return [true, false].flatMap((isTop) => {
+    const inwards = isTop ? rows : [...rows].reverse();
+    const longest = longestAt(inwards, bodySize);
+    const found: Candidate[] = [];
+    for (const [depth, row] of inwards.slice(0, deepestRow).entries()) {
+      if (row.size > bodySize * largestHead) break;
       const text = textOf(row);
-      if (text.length > longestOf(row, bodySize)) break;
+      if (text.length > longest(row)) break;
       const isLarge = row.size > bodySize * largeFrom;
-      const inner = rows[isTop ? depth + 1 : rows.length - 2 - depth];
+      const inner = inwards[depth + 1];
       const isApart =
         inner === undefined ||
         Math.abs(inner.y - row.y) > Math.max(inner.size, row.size) * leastApart;
       found.push({ page: page.index, row, text, depth, isTop, isLarge, isApart });
     }
-  }
-  return found;
+    return found;
+  });
 }
 
-function longestOf({ size }: Row, bodySize: number): number {
-  return size < bodySize * smallType ? longestStamp : longestRow;
+/** The most letters of a row. Small type of more rows than are looked at is no stamp: its sentence would be cut. */
+function longestAt(inwards: readonly Row[], bodySize: number): (row: Row) => number {
+  const isSmall = (row: Row | undefined) => row !== undefined && row.size < bodySize * smallType;
+  const hasMore = isSmall(inwards[deepestRow]);
+  return (row) => (isSmall(row) && !hasMore ? longestStamp : longestRow);
 }
 
 /** Heights near the border of two steps count for both. */
@@ -132,7 +136,7 @@ function keysOf(candidate: Candidate): string[] {
     text.replace(/^[-–—|[(\s]+|[-–—|\])\s.]+$/g, ''),
   );
   const around = (place: string): void => {
-    if (numbers !== null && isOfPage(text, numbers[0])) {
+    if (numbers !== null && isOfPage(candidate, numbers[0])) {
       const offset = numeralValue(numbers[0]) - page;
       const words = text.replace(numbers[0], '#').replace(/^[^#]*\p{Nd}+[^#]*$/u, '');
       keys.push(`${/^\P{L}*#\P{L}*$/u.test(words) ? '#' : words} ${offset} ${place}`);
@@ -157,12 +161,19 @@ function keysOf(candidate: Candidate): string[] {
   return keys;
 }
 
-/** Whether the number at an end of the line is not the chapter's: "CHAPTER 2. THE QUAY 17" has both. */
-function isOfPage(text: string, number: string): boolean {
+/**
+ * Whether the number at an end of the line is not the chapter's: "CHAPTER 2. THE QUAY      17" has both, with room between
+ * them, and "ACT I SCENE 2" has none.
+ */
+function isOfPage({ text, row }: Candidate, number: string): boolean {
+  if (chapterHeading([text]) === null) return true;
   const rest = text.startsWith(number)
     ? text.slice(number.length)
     : text.slice(0, text.lastIndexOf(number));
-  return chapterHeading([text]) === null || chapterHeading([rest.trim()]) !== null;
+  const own = row.runs.find((run) => run.text.trim() === number);
+  if (own === undefined || chapterHeading([rest.trim()]) === null) return false;
+  const others = row.runs.filter((run) => run !== own && run.text.trim() !== '');
+  return others.every(({ x0, x1 }) => Math.max(x0 - own.x1, own.x0 - x1) > row.size);
 }
 
 /** Heights where most pages have a running head: what stands there once is one too. */

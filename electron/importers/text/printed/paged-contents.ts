@@ -140,7 +140,7 @@ function labelBefore(lines: readonly string[], at: number, listEnd: number): num
 }
 
 /** "Contents", also with what else it lists: "Contents and Illustrations". */
-function isListTitle(line: string): boolean {
+export function isListTitle(line: string): boolean {
   return (
     line.length <= longestOther &&
     isContentsTitle(line.replace(/\s+(?:and|&|et|und|y|e|и)\s+.*$/iu, ''))

@@ -85,6 +85,16 @@ describe('DOCX', () => {
     expect(chapters.map((one) => one.text).join('')).toContain('[page: Contents; Chapter 1');
   });
 
+  // Bug: speech and lists whose lines end in dots and a number were taken for a list of chapters, and were silent.
+  it.each([
+    ['“I thought… I', '“You never... I', 'He stopped. “I only… I'],
+    ['Strength ..... 12', 'Agility ...... 14', 'Wisdom ....... 15'],
+  ])('reads lines that only look like a list of chapters', async (...list) => {
+    const text = ['It rained.', ...list, 'A boat came.'].map((line) => p(line)).join('');
+    const { chapters } = await read(text);
+    expect(chapters.map((one) => one.text).join('')).not.toContain('[page:');
+  });
+
   it('finds chapters whose title calls a note (bug: they were text of the chapter before)', async () => {
     const note = (id: number) =>
       `<w:footnote w:id="${id}"><w:p><w:r><w:t>Note ${id}.</w:t></w:r></w:p></w:footnote>`;

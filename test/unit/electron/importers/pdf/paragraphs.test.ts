@@ -136,4 +136,18 @@ it('quotations of a PDF are closed where a Czech font has ÿ for that, and names
   expect((await read([lines(560, told)])).text).toMatch(/„Tak pojďme\.“\s+„Kam\?“ ptá se/);
   const french = ['„Tak pojďme.“', 'Pierre Louÿs.', turned(0), 'and so on.'];
   expect((await read([lines(560, french)])).text).toContain('Louÿs');
+  const plain = ['„Gut", sagte der Herzog', 'von Croÿ. „Nein", sagte er.', '„Doch", sagte sie.'];
+  expect((await read([lines(560, plain)])).text).toContain('Croÿ');
+});
+
+// Bug: the letter above the entries of a dictionary belonged to no line, and was left out.
+it('a large letter of a PDF above a line of two fonts stays', async () => {
+  const page = [
+    ...lines(560, [turned(0), turned(1), turned(2)]),
+    { text: 'B', x: left, y: 440, size: 36 },
+    { text: 'lamb', x: left, y: 427, isBold: true },
+    { text: 'a kind of house', x: left + widthOf('lamb') + 6, y: 427 },
+    ...lines(413, [turned(2), turned(3), 'and so on.']),
+  ];
+  expect((await read([page])).text).toMatch(/B\s*lamb/);
 });
