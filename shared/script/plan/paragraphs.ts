@@ -42,7 +42,7 @@ export class ParagraphPlanner {
     const ends = this.#endsOf(block, index);
     const { limits } = this.#context;
     const isShort = isShortParagraph(block, units, limits.shortParagraph);
-    const mayJoin = isShort || last?.isWaiting === true;
+    const mayJoin = block.kind === 'paragraph' && (isShort || last?.isWaiting === true);
     if (last !== undefined && mayJoin && joins(last, units, isShort, index, limits)) {
       last.blockCount++;
       last.ends.push(...ends);

@@ -117,6 +117,17 @@ describe('planChapter', () => {
     expect(sent(`${long}\n\n${long}`)).toEqual([long, long]);
   });
 
+  // Bug: a heading inside a chapter was read in one breath with the short paragraph before it.
+  it('joins a heading to nothing', () => {
+    const kinds = plan('# One\n\nYes.\n\n# Two\n\nNo.').map(({ kind, shown }) => [kind, shown]);
+    expect(kinds).toEqual([
+      ['heading', 'One'],
+      ['speech', 'Yes.'],
+      ['heading', 'Two'],
+      ['speech', 'No.'],
+    ]);
+  });
+
   it('gives each border its pause, and lets an explicit one replace it', () => {
     const pauses = (text: string) => plan(text).map((segment) => segment.pauseAfterMs);
     const long = 'This paragraph is certainly longer than forty characters.';
