@@ -151,6 +151,7 @@ async function createLibraryServices(
       outline,
       audio: core.audio,
       runAudio: core.pool.run,
+      currentAccount: core.accounts.current,
       voiceName: (voiceId) =>
         core.accountStore.localName(voiceId) || (core.accountStore.voice(voiceId)?.name ?? null),
     }),

@@ -120,6 +120,8 @@ export function bookOptions(): readonly Option[] {
     ).argParser(parsePackCharacters),
     new Option('--segments <length>', phrase('option.segments')).choices(segmentLengths),
     new Option('--pace <name>', phrase('option.pace')).choices(['tight', 'usual', 'calm']),
+    new Option('--headings', phrase('option.headings')),
+    new Option('--no-headings', phrase('option.noHeadings')),
     new Option('--credits', phrase('option.credits')),
     new Option('--no-credits', phrase('option.noCredits')),
     new Option('--intro <file>', phrase('option.intro')),

@@ -64,6 +64,7 @@ export type BookSettings = CustomSettings & {
   readonly feed?: string;
   readonly published?: string;
   readonly pace?: Pace;
+  readonly headings?: boolean;
   readonly credits?: boolean;
   readonly intro?: string;
   readonly outro?: string;
@@ -86,7 +87,8 @@ export function keptOf(settings: BookSettings): KeptWithBook {
     genre,
     copyright,
   });
-  const { title, author, language, cover, pace, credits, intro, outro, pronunciation } = settings;
+  const { title, author, language, cover, pronunciation } = settings;
+  const { pace, headings, credits, intro, outro } = settings;
   const isSaid = Object.keys(publication).length > 0;
   const own = definedOnly({
     title,
@@ -94,6 +96,7 @@ export function keptOf(settings: BookSettings): KeptWithBook {
     language,
     cover,
     pace,
+    headings,
     credits,
     intro,
     outro,

@@ -34,6 +34,7 @@ export function howToRead(
     readonly speed?: number | undefined;
     readonly segments?: SegmentLength | undefined;
     readonly language?: string | undefined;
+    readonly headings?: boolean | undefined;
   },
   { language }: { readonly language: string | null },
 ) {
@@ -43,15 +44,18 @@ export function howToRead(
     language: asked.language ?? known?.language ?? language ?? 'en',
     speed: asked.speed ?? known?.speed ?? newBookSpeed,
     segmentLength: asked.segments ?? known?.segmentLength ?? newBookSegments,
+    isHeadingSpoken: asked.headings ?? known?.isHeadingSpoken ?? true,
   };
 }
 
 export function quoteOf(
-  segments: readonly PlannedSegment[],
+  planned: readonly PlannedSegment[],
   reading: Reading,
   terms: OrderTerms,
   tariff: Tariff,
 ): Quote {
+  const { isHeadingSpoken = true } = reading;
+  const segments = planned.filter(({ kind }) => kind !== 'heading' || isHeadingSpoken);
   const orders = segmentOrders(segments, reading, terms).flatMap((order) =>
     order === null ? [] : [order],
   );

@@ -14,10 +14,18 @@ export type ProjectRow = {
   readonly cast: readonly CastMember[];
   readonly isSample: boolean;
   readonly openedAtMs: number | null;
+  /** Of its production (productions.ts), as it decides how the segments are asked for. */
+  readonly isHeadingSpoken: boolean;
 };
 
+/** A project to store, whose production is stored by itself. */
+export type StoredProject = Omit<ProjectRow, 'isHeadingSpoken'>;
+
 /** A book without its cast, which may be long. */
-export type ProjectHead = Omit<ProjectRow, 'narratorVoiceId' | 'speed' | 'segmentLength' | 'cast'>;
+export type ProjectHead = Omit<
+  StoredProject,
+  'narratorVoiceId' | 'speed' | 'segmentLength' | 'cast'
+>;
 
 /** A book of the list with what its chapters come to for one account. */
 export type ListedProject = {
@@ -48,7 +56,9 @@ export type ChapterRow = ChapterHead & { readonly text: string };
 
 const projectHeadColumns = 'id, title, author, language, cover_file, is_sample, opened_at_ms';
 const projectSql = `SELECT ${projectHeadColumns}, narrator_voice_id, speed,
-  segment_length, cast_json FROM project`;
+  segment_length, cast_json, COALESCE((
+    SELECT settings_json ->> '$.isHeadingSpoken' FROM production WHERE project_id = project.id
+  ), 1) AS is_heading_spoken FROM project`;
 const headColumns = 'chapter.id, chapter.project_id, chapter.ordinal, title, revision, kind';
 const chapterSql = `SELECT ${headColumns}, text FROM chapter
   JOIN chapter_text ON chapter_text.chapter_id = chapter.id`;
@@ -63,8 +73,8 @@ export type LibraryStore = {
   readonly project: (id: string) => ProjectRow | null;
   /** A book that was imported from the same bytes and by the same planner, so that a rerun finds it. */
   readonly projectBySource: (sourceKey: string) => ProjectRow | null;
-  readonly insertProject: (project: ProjectRow, sourceKey: string | null, nowMs: number) => void;
-  readonly updateProject: (project: ProjectRow) => void;
+  readonly insertProject: (project: StoredProject, sourceKey: string | null, nowMs: number) => void;
+  readonly updateProject: (project: StoredProject) => void;
   readonly setRemoved: (id: string, atMs: number | null) => void;
   readonly isRemoved: (id: string) => boolean;
   /** Changes with everything that decides how the segments of a book are asked for. */

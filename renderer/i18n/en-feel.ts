@@ -41,7 +41,7 @@ export const enFeel = {
     /** Other words that commands are found by. */
     also: {
       export: 'mp3 m4b flac acx podcast bitrate subtitles srt epub audiobook file',
-      sound: 'silence music room tone intro outro',
+      sound: 'silence music room tone intro outro titles headings',
       speed: 'speed tempo rate',
       replace: 'find and replace',
       removeChapter: 'delete chapter',

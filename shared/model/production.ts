@@ -88,6 +88,7 @@ export const productionSchema = z.object({
     .object({ 'opening-credits': template, 'closing-credits': template })
     .default(usualCredits),
   clips: z.array(clipSchema).max(clipPlaces.length).readonly().default([]),
+  isHeadingSpoken: z.boolean().default(true),
 });
 export type Production = Readonly<z.infer<typeof productionSchema>>;
 
@@ -96,6 +97,7 @@ export const usualProduction: Production = productionSchema.parse({});
 export const productionChangeSchema = z.object({
   pace: z.enum(paces).optional(),
   ownPauses: pausesSchema.optional(),
+  isHeadingSpoken: z.boolean().optional(),
 });
 export type ProductionChange = z.infer<typeof productionChangeSchema>;
 
@@ -107,7 +109,7 @@ export const creditsChangeSchema = z.object({
 export type CreditsChange = Readonly<z.infer<typeof creditsChangeSchema>>;
 
 /** What the window shows of all that. */
-export type SoundOfBook = Pick<Production, 'pace' | 'ownPauses'> & {
+export type SoundOfBook = Pick<Production, 'pace' | 'ownPauses' | 'isHeadingSpoken'> & {
   /** Those of the pace. */
   readonly pauses: Pauses;
   readonly credits: readonly {

@@ -18,6 +18,7 @@ type EstimateOptions = GlobalOptions & {
   readonly speed?: number;
   readonly segments?: SegmentLength;
   readonly language?: string;
+  readonly headings?: boolean;
   readonly tags?: boolean;
 };
 
@@ -30,6 +31,8 @@ export function registerEstimate(program: Command): void {
       new Option('--segments <length>', phrase('option.estimate.segments')).choices(segmentLengths),
     )
     .option('--language <tag>', phrase('option.bookLanguage'), parseLanguage)
+    .option('--headings', phrase('option.headings'))
+    .option('--no-headings', phrase('option.noHeadings'))
     .option('--base-url <url>', phrase('option.estimate.baseUrl'))
     .option('--tags', tagsHelp())
     .option('--json', phrase('option.json'))

@@ -20,13 +20,18 @@ export function chaptersJson(
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** The places inside one chapter: its own title at its start, then each heading after the first words. */
+/**
+ * The places inside one chapter: its own title at its start, then each heading after the first words. One that is not
+ * spoken stands where the words after it begin.
+ */
 export function headingPlaces(title: string, lines: readonly TimedLine[]): readonly ChapterPlace[] {
-  const heard = lines.filter((line) => line.heard !== null);
-  const headings = heard.slice(1).flatMap(({ line, heard: place }) => {
+  const first = lines.find(({ heard }) => heard !== null);
+  const headings = lines.flatMap(({ line }, at) => {
     const [block] = line.blocks;
-    if (block?.role !== 'heading' || place === null) return [];
-    return [{ startMs: place.startMs, title: textOfRuns(block.runs) }];
+    if (block?.role !== 'heading') return [];
+    const next = lines.find(({ heard }, index) => index >= at && heard !== null);
+    const place = next === first ? null : (next?.heard ?? null);
+    return place === null ? [] : [{ startMs: place.startMs, title: textOfRuns(block.runs) }];
   });
   return [{ startMs: 0, title }, ...headings];
 }

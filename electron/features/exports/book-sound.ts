@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import { bookWordsOf } from '../../../shared/messages/book-words.ts';
 import {
   type Clip,
@@ -16,12 +17,14 @@ import {
 import { escapeProse } from '../../../shared/script/parse/escape.ts';
 import type { AudioPool } from '../../audio/pool/pool.ts';
 import type { Random } from '../../platform/ports.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { ChapterHead, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { ProductionStore } from '../../storage/productions.ts';
 import type { ChapterWriter } from '../library/chapter-writer.ts';
 import type { Outline } from '../library/outline.ts';
 import type { Projects } from '../library/projects.ts';
+import type { SegmentIndex } from '../narration/segment-index.ts';
 import { fillCredits } from './credits.ts';
 
 /** How a finished book sounds: its pauses, credits and clips. Nothing here buys anything. */
@@ -51,6 +54,8 @@ type BookSoundParts = {
   readonly writer: Pick<ChapterWriter, 'insert'>;
   readonly outline: Pick<Outline, 'remove'>;
   readonly productions: ProductionStore;
+  readonly index: Pick<SegmentIndex, 'fillProject'>;
+  readonly currentAccount: () => AccountRow;
   readonly audio: AudioStore;
   readonly runAudio: AudioPool['run'];
   readonly random: Random;
@@ -94,8 +99,9 @@ export function createBookSound(parts: BookSoundParts): BookSound {
       const isOther = chapter !== null && library.chapter(chapter.id)?.text !== words;
       return { kind, template, words: words.trim(), chapterId: chapter?.id ?? null, isOther };
     });
-    const { pace, ownPauses, clips } = production;
+    const { pace, ownPauses, isHeadingSpoken, clips } = production;
     return {
+      isHeadingSpoken,
       pace,
       ownPauses,
       credits,
@@ -105,11 +111,17 @@ export function createBookSound(parts: BookSoundParts): BookSound {
   };
 
   const store = (projectId: string, production: Production): SoundOfBook => {
-    const isPaused = pausesKey(productions.get(projectId)) !== pausesKey(production);
-    library.transaction(() => productions.set(projectId, production));
+    const isOther = heardKey(productions.get(projectId)) !== heardKey(production);
+    const fill = () => parts.index.fillProject(projectId, parts.currentAccount());
+    library.transaction(() => {
+      // Takes of headings are remembered where these become silent.
+      if (isOther) fill();
+      productions.set(projectId, production);
+      if (isOther) fill();
+    });
     parts.changed(projectId);
-    // Open chapters show and play the pauses.
-    if (isPaused) parts.rewritten(library.chapters(projectId).map(({ id }) => id));
+    // Open chapters show and play the pauses and headings.
+    if (isOther) parts.rewritten(library.chapters(projectId).map(({ id }) => id));
     return get(projectId);
   };
 
@@ -158,9 +170,7 @@ export function createBookSound(parts: BookSoundParts): BookSound {
     get,
     update: (projectId, change) => {
       const { id } = projects.row(projectId);
-      const { pace, ownPauses } = productions.get(id);
-      const next = { pace: change.pace ?? pace, ownPauses: change.ownPauses ?? ownPauses };
-      return store(id, { ...productions.get(id), ...next });
+      return store(id, { ...productions.get(id), ...definedOnly(change) });
     },
     setCredits: (projectId, change) => {
       const project = projects.row(projectId);
@@ -184,6 +194,7 @@ export function createBookSound(parts: BookSoundParts): BookSound {
   };
 }
 
-function pausesKey(production: Production): string {
-  return JSON.stringify(pausesOf(production));
+/** What of it is heard within the chapters. */
+function heardKey(production: Production): string {
+  return JSON.stringify([pausesOf(production), production.isHeadingSpoken]);
 }

@@ -30,7 +30,8 @@ export function contentOfExport(
     coverFile,
     ...(sourceFile === null ? {} : { sourceFile }),
   };
-  const sound = productions.get(id);
+  // Which headings are spoken is in the lines.
+  const { isHeadingSpoken: _, ...sound } = productions.get(id);
   const publication = publications.publicationOf(id);
   const content = chapters.map(({ chapter, orders: { plan, orders }, audioAt }) => ({
     kind: chapter.kind,

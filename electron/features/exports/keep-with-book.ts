@@ -17,6 +17,8 @@ export type KeptWithBook = {
   readonly cover?: string;
   readonly publication?: Partial<Publication>;
   readonly pace?: Pace;
+  /** Whether chapter titles are spoken. */
+  readonly headings?: boolean;
   /** The usual spoken credits, or none. */
   readonly credits?: boolean;
   /** Paths of sound files; `none` takes a clip out. */
@@ -44,7 +46,7 @@ export async function keepWithBook(
   { publication = {}, title, author, language, cover, ...heard }: KeptWithBook,
   signal: AbortSignal,
 ): Promise<ImportedRules | null> {
-  const { pace, credits, intro, outro, pronunciation: rules } = heard;
+  const { pace, headings, credits, intro, outro, pronunciation: rules } = heard;
   const isRuled = rules !== undefined && rules !== 'none';
   const ruled = isRuled ? await pronunciation.rules.importFile(projectId, resolve(rules)) : null;
   if (cover !== undefined) {
@@ -57,11 +59,12 @@ export async function keepWithBook(
     const after = publicationSchema.parse({ ...before, ...publication });
     bookPublications.save(projectId, { ...before, ...after, ...told });
   }
-  if (pace !== undefined) sound.update(projectId, { pace });
+  const change = definedOnly({ pace, isHeadingSpoken: headings });
+  if (Object.keys(change).length > 0) sound.update(projectId, change);
   if (credits !== undefined) {
     const kept = sound.get(projectId).credits;
-    const change = kept.map(({ kind, template }) => [kind, credits ? template : null]);
-    sound.setCredits(projectId, Object.fromEntries(change));
+    const templates = kept.map(({ kind, template }) => [kind, credits ? template : null]);
+    sound.setCredits(projectId, Object.fromEntries(templates));
   }
   const clips = [
     ['book-start', intro],

@@ -196,6 +196,7 @@ export function createProjects(parts: ProjectParts): Projects {
         cast: project.cast ?? [],
         isSample: project.isSample ?? false,
         openedAtMs: null,
+        isHeadingSpoken: true,
       };
       await writeInTurns(library, addSteps(added, project));
       changed(added.id);

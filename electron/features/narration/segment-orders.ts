@@ -36,14 +36,15 @@ const unchanged = (sent: string): string => sent;
 /** The orders of a plan, in order; segments with nothing to say have none. */
 export function segmentOrders(
   segments: readonly SegmentText[],
-  project: Pick<ProjectRow, 'cast' | 'narratorVoiceId' | 'speed' | 'language'>,
+  project: Pick<ProjectRow, 'cast' | 'narratorVoiceId' | 'speed' | 'language'> &
+    Partial<Pick<ProjectRow, 'isHeadingSpoken'>>,
   terms: OrderTerms,
   pronounce: (sent: string) => string = unchanged,
 ): readonly (SegmentOrder | null)[] {
-  const { language } = project;
+  const { language, isHeadingSpoken = true } = project;
   const members = new Map(project.cast.map((member) => [member.name, member]));
   return segments.map((segment, index) => {
-    if (segment.sent === '') return null;
+    if (segment.sent === '' || (segment.kind === 'heading' && !isHeadingSpoken)) return null;
     const member = segment.speaker === null ? undefined : members.get(segment.speaker);
     const request: SpeechRequest = {
       text: withEmotion(pronounce(segment.sent), segment.emotions, member?.emotion ?? null),
@@ -71,8 +72,10 @@ export function lengthOf(segments: readonly Paused[], orders: Orders): number {
 }
 
 /** What room a plan will take: the same at the pace that its voices are known to speak at. */
-export function expectedMsOf(segments: readonly Paused[], orders: Orders): number {
-  const pausesMs = pausesOf(segments);
+export function expectedMsOf(segments: readonly SegmentText[], orders: Orders): number {
+  // A heading that is not spoken has no pause either.
+  const heard = segments.filter(({ kind }, at) => kind !== 'heading' || orders[at] !== null);
+  const pausesMs = pausesOf(heard);
   return orders.reduce((sum, order) => sum + (order?.estimate.expectedDurationMs ?? 0), pausesMs);
 }
 

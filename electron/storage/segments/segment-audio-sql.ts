@@ -21,6 +21,9 @@ const pacedPause = `IIF(segment.is_silence_made, NULL, (
   FROM chapter JOIN production ON production.project_id = chapter.project_id
   WHERE chapter.id = segment.chapter_id))`;
 
+/** A heading that the book does not speak has no identity, and no pause whatever was chosen. */
+const isUnspokenHeading = "source.identity IS NULL AND segment.kind = 'heading'";
+
 /**
  * The active takes of segments. `source` gives account_id, segment_id and identity (null where nothing is
  * said). The chosen take is the active one where the choice still stands: made for this identity, or locked;
@@ -33,9 +36,8 @@ export function activeTakes(source: string, carried = ''): string {
       source.identity AS identity, ${carried} COALESCE(chosen.id, newest.id) AS take_id,
       CAST(ROUND(1000 * MAX(0, COALESCE(chosen.duration_ms, newest.duration_ms)
         - COALESCE(edit.trim_start_ms, 0) - COALESCE(edit.trim_end_ms, 0))) AS INTEGER) AS take_us,
-      CAST(ROUND(1000 * COALESCE(choice.pause_after_ms, ${pacedPause},
-        segment.pause_after_ms)) AS INTEGER)
-        AS pause_us,
+      IIF(${isUnspokenHeading}, 0, CAST(ROUND(1000 * COALESCE(choice.pause_after_ms, ${pacedPause},
+        segment.pause_after_ms)) AS INTEGER)) AS pause_us,
       chosen.id IS NOT NULL AS is_chosen,
       IIF(source.identity IS NULL OR COALESCE(chosen.id, newest.id) IS NOT NULL, 0,
         ${isUncertain}) AS is_uncertain
@@ -94,6 +96,9 @@ const moved = (sign: '+' | '-') => `
     WHERE one.chapter_id = NEW.id AND one.account_id = book_audio.account_id)
   WHERE project_id = NEW.project_id AND account_id IN (
     SELECT account_id FROM chapter_audio WHERE chapter_id = NEW.id);`;
+
+const isHeadingSpoken = (row: 'OLD' | 'NEW') =>
+  `COALESCE(${row}.settings_json ->> '$.isHeadingSpoken', 1)`;
 
 const newVoiceVersion = (row: 'OLD' | 'NEW') => `
   UPDATE project SET voice_version = voice_version + 1
@@ -163,6 +168,14 @@ export const audioTriggers = `
 
   CREATE TEMP TRIGGER production_made AFTER INSERT ON production BEGIN
     ${refreshed(ofBook)}
+  END;
+  CREATE TEMP TRIGGER headings_silenced AFTER INSERT ON production
+  WHEN NOT ${isHeadingSpoken('NEW')} BEGIN
+    ${newVoiceVersion('NEW')}
+  END;
+  CREATE TEMP TRIGGER headings_changed AFTER UPDATE OF settings_json ON production
+  WHEN ${isHeadingSpoken('OLD')} <> ${isHeadingSpoken('NEW')} BEGIN
+    ${newVoiceVersion('NEW')}
   END;
   CREATE TEMP TRIGGER pauses_changed AFTER UPDATE OF pauses_json ON production
   WHEN OLD.pauses_json <> NEW.pauses_json BEGIN

@@ -208,7 +208,7 @@ export function createSegmentAudioStore(database: Database): SegmentAudioStore {
              SELECT known.segment_id, known.identity FROM (${filledRows}) AS next
              JOIN segment_audio AS known
                ON known.segment_id = next.segment_id AND known.account_id = next.account_id
-             WHERE next.identity IS NOT NULL AND known.identity <> next.identity
+             WHERE known.identity IS NOT next.identity
                AND (EXISTS (SELECT 1 FROM take WHERE take.identity = known.identity
                    AND take.removed_at_ms IS NULL)
                  OR EXISTS (SELECT 1 FROM charge WHERE id = ${callFor('known.identity')}

@@ -96,7 +96,9 @@ export function createSegmentStore(database: Database): SegmentStore {
         `SELECT segment.chapter_id, segment.shown FROM chapter
          JOIN segment ON segment.chapter_id = chapter.id AND segment.dropped_at IS NULL
          WHERE chapter.project_id = :projectId AND chapter.removed_at_ms IS NULL
-           AND segment.kind IN ('speech', 'heading')`,
+           AND (segment.kind = 'speech' OR segment.kind = 'heading' AND COALESCE((
+             SELECT settings_json ->> '$.isHeadingSpoken' FROM production
+             WHERE project_id = :projectId), 1))`,
         { projectId },
       ),
     byFormerId: (chapterId, formerId) => {

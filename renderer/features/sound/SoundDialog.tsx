@@ -9,6 +9,7 @@ import { useAttempt } from '../../ui/forms/use-attempt.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { ClipFields } from './ClipFields.tsx';
 import { CreditsFields } from './CreditsFields.tsx';
+import { HeadingField } from './HeadingField.tsx';
 import { PaceFields } from './PaceFields.tsx';
 import type { SoundFieldsProps } from './sound-fields.ts';
 
@@ -29,6 +30,7 @@ function SoundForm({ projectId }: { readonly projectId: string }) {
       {fields !== null && (
         <>
           <PaceFields {...fields} />
+          <HeadingField {...fields} />
           <CreditsFields {...fields} />
           <ClipFields {...fields} />
         </>

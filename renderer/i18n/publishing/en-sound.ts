@@ -17,6 +17,9 @@ export const enSound = {
     tailMs: 'Chapter ends',
   },
   byPreset: 'by preset',
+  heading: 'Speak chapter titles',
+  headingHint:
+    'Unspoken titles stay in the text, the file names and the chapter marks. A chapter with nothing but a title is left out of the files. Generated titles are kept for when you turn this on again.',
   creditsTitle: 'Credits',
   creditsHint:
     'Spoken by the narrator, as chapters without a number. Their lines are priced and generated with the others.',

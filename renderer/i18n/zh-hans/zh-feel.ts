@@ -43,7 +43,7 @@ export const zhFeel = {
     /** Other words that commands are found by. */
     also: {
       export: '导出 mp3 m4b flac acx 播客 码率 字幕 srt epub 有声书 文件',
-      sound: '静音 音乐 底噪 片头 片尾',
+      sound: '静音 音乐 底噪 片头 片尾 标题',
       speed: '速度 语速 倍速',
       replace: '查找和替换',
       removeChapter: '删除章节',

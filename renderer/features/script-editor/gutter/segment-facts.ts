@@ -53,6 +53,7 @@ function takeFacts({ takes, currency, nowMs }: SegmentParts): readonly SegmentFa
 /** What the card beside a line tells beside its state: what it cost or would cost, the voice, the last take. */
 export function segmentFacts(parts: SegmentParts): readonly SegmentFact[] {
   const { segment, takes, currency, prices } = parts;
+  if (segment.status === 'silent') return [];
   const isMade = segment.durationMs !== null;
   if (isMade) return takeFacts(parts);
   const asked = takes?.another.price.expectedMoney ?? 0;

@@ -21,7 +21,8 @@ function remarks({ id, isFlagged, flagNote, isLocked, checks }: SegmentView): re
 /** State, length, reason and remarks in words: the name of a segment's mark and the head of its card. */
 export function segmentLabel(segment: SegmentView, status: SegmentStatus): string {
   const length = formatSegmentLength(segment.durationMs ?? segment.estimatedMs);
-  const state = t(`segment.${status}`, { length });
+  const isSilentHeading = status === 'silent' && segment.kind === 'heading';
+  const state = t(isSilentHeading ? 'gutter.silentHeading' : `segment.${status}`, { length });
   const isTrouble = status === 'failed' || status === 'uncertain' || status === 'making';
   const problem = segment.problem !== null && isTrouble ? [segment.problem] : [];
   return joinSentences([state, ...problem, ...remarks(segment)]);

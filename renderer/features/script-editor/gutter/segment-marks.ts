@@ -86,7 +86,9 @@ function measureMarks(view: EditorView): readonly Placement[] {
   for (let at = first?.view.index ?? 0; at < placed.length; at += 1) {
     const segment = placed[at];
     if (segment === undefined || segment.start > to) break;
-    if (segment.end < from || !isSpeakable(segment.view)) continue;
+    // A heading that is not spoken says so.
+    const isMarked = isSpeakable(segment.view) || segment.view.kind === 'heading';
+    if (segment.end < from || !isMarked) continue;
     const place = firstInk(view, segment);
     const box = place >= from && place <= to ? view.coordsAtPos(place, 1) : null;
     if (box !== null) {
@@ -197,7 +199,7 @@ class SegmentMarks {
           'aria-label',
           joinLabel(
             t('script.line', { number: index + 1 }),
-            joinSentences([label, t('segment.play')]),
+            joinSentences([label, ...(status === 'silent' ? [] : [t('segment.play')])]),
           ),
         );
         const ownBadges = badges.filter(({ isShown }) => isShown(segment.view));

@@ -19,6 +19,9 @@ export const zhSound = {
     tailMs: '章节结尾',
   },
   byPreset: '由预设决定',
+  heading: '朗读章节标题',
+  headingHint:
+    '不朗读的标题仍保留在正文、文件名和章节标记中。只有标题的章节不会导出。已生成的标题会保留，再次开启时直接使用。',
   creditsTitle: '片头片尾',
   creditsHint: '由旁白朗读，作为没有编号的章节。其片段与其他片段一起计价和生成。',
   credits: { 'opening-credits': '片头', 'closing-credits': '片尾' },

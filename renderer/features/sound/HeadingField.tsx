@@ -1,0 +1,27 @@
+import { Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../ipc/client.ts';
+import styles from './SoundDialog.module.css';
+import type { SoundFieldsProps } from './sound-fields.ts';
+
+/** Whether chapter titles are spoken; what was generated of them stays either way. */
+export function HeadingField({ projectId, sound, isBusy, change }: SoundFieldsProps) {
+  const { t } = useTranslation();
+  const { isHeadingSpoken } = sound;
+  return (
+    <div>
+      <Checkbox
+        label={t('sound.heading')}
+        checked={isHeadingSpoken}
+        disabled={isBusy}
+        data-testid="sound-headings"
+        onChange={() =>
+          void change(() =>
+            request('sound.update', { projectId, isHeadingSpoken: !isHeadingSpoken }),
+          )
+        }
+      />
+      <p className={styles.note}>{t('sound.headingHint')}</p>
+    </div>
+  );
+}
