@@ -24,6 +24,7 @@ import type { ProductionStore } from '../../storage/productions.ts';
 import type { ChapterWriter } from '../library/chapter-writer.ts';
 import type { Outline } from '../library/outline.ts';
 import type { Projects } from '../library/projects.ts';
+import type { Narration } from '../narration/narration.ts';
 import type { SegmentIndex } from '../narration/segment-index.ts';
 import { fillCredits } from './credits.ts';
 
@@ -55,6 +56,7 @@ type BookSoundParts = {
   readonly outline: Pick<Outline, 'remove'>;
   readonly productions: ProductionStore;
   readonly index: Pick<SegmentIndex, 'fillProject'>;
+  readonly narration: Pick<Narration, 'announceShown'>;
   readonly currentAccount: () => AccountRow;
   readonly audio: AudioStore;
   readonly runAudio: AudioPool['run'];
@@ -121,7 +123,7 @@ export function createBookSound(parts: BookSoundParts): BookSound {
     });
     parts.changed(projectId);
     // Open chapters show and play the pauses and headings.
-    if (isOther) parts.rewritten(library.chapters(projectId).map(({ id }) => id));
+    if (isOther) parts.narration.announceShown(library.chapters(projectId).map(({ id }) => id));
     return get(projectId);
   };
 

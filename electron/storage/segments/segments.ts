@@ -32,7 +32,7 @@ export type SegmentStore = SegmentWriter & {
   readonly indexOf: (id: string) => number;
   /** Of those that are in the plan of that chapter. */
   readonly idsOf: (chapterId: string) => readonly string[];
-  /** What readers see of the spoken segments of a book. */
+  /** What readers see of the segments of a book that say something, or would if headings were spoken. */
   readonly shownOf: (
     projectId: string,
   ) => readonly { readonly chapterId: string; readonly shown: string }[];
@@ -96,9 +96,7 @@ export function createSegmentStore(database: Database): SegmentStore {
         `SELECT segment.chapter_id, segment.shown FROM chapter
          JOIN segment ON segment.chapter_id = chapter.id AND segment.dropped_at IS NULL
          WHERE chapter.project_id = :projectId AND chapter.removed_at_ms IS NULL
-           AND (segment.kind = 'speech' OR segment.kind = 'heading' AND COALESCE((
-             SELECT settings_json ->> '$.isHeadingSpoken' FROM production
-             WHERE project_id = :projectId), 1))`,
+           AND segment.kind IN ('speech', 'heading')`,
         { projectId },
       ),
     byFormerId: (chapterId, formerId) => {

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import { countWords } from '../../../../shared/script/text-measures.ts';
 import { request } from '../../../ipc/client.ts';
-import { isSpeakable } from '../../../stores/speakable.ts';
 import { useScriptStore } from '../save/script-store.ts';
 
 type BookWords = {
@@ -25,7 +24,9 @@ export async function loadBookWords(projectId: string): Promise<void> {
 export function countOpenChapter(): void {
   const { chapter, segments } = useScriptStore.getState();
   if (chapter === null || useBookWords.getState().projectId !== chapter.projectId) return;
-  const count = segments.filter(isSpeakable).reduce((sum, { shown }) => sum + countWords(shown), 0);
+  // As main counts: titles that are not spoken are read all the same.
+  const read = segments.filter(({ kind }) => kind === 'speech' || kind === 'heading');
+  const count = read.reduce((sum, { shown }) => sum + countWords(shown), 0);
   const { words } = useBookWords.getState();
   if (words[chapter.id] !== count) {
     useBookWords.setState({ words: { ...words, [chapter.id]: count } });
