@@ -16,6 +16,7 @@ import { priceOfCalls } from '../money/tariff.ts';
 import type { TermsOf } from '../narration/order-terms.ts';
 import { replanFor } from '../narration/plan-text.ts';
 import type { SegmentIndex } from '../narration/segment-index.ts';
+import { isAsked } from '../narration/segment-orders.ts';
 import { demoAccountId } from '../session/account-choice.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { ChapterWriter } from './chapter-writer.ts';
@@ -78,10 +79,13 @@ export function createSegmentLengths(parts: Parts): SegmentLengths {
       const missing = withoutAudio(id);
       return segmentsByGroup(plan).flatMap((own, group) => {
         const kept = keptFrom[group] ?? null;
-        const isAsked = (place: number) =>
-          kept === null || missing.has(formerIds[kept]?.[place] ?? '');
-        const texts = own.map((index) => plan.segments[index]?.sent ?? '');
-        return texts.filter((sent, place) => sent !== '' && isAsked(place));
+        return own.flatMap((index, place) => {
+          const segment = plan.segments[index];
+          const isMissing = kept === null || missing.has(formerIds[kept]?.[place] ?? '');
+          return segment !== undefined && isMissing && isAsked(segment, project)
+            ? [segment.sent]
+            : [];
+        });
       });
     });
 

@@ -33,6 +33,14 @@ const maximumCodePoints = 1000;
 const tagsById = new Map(emotionTags.map((tag) => [tag.id, tag]));
 const unchanged = (sent: string): string => sent;
 
+/** Whether something is said there: in a heading only where the book speaks headings. */
+export function isAsked(
+  { sent, kind }: Pick<SegmentText, 'sent' | 'kind'>,
+  { isHeadingSpoken = true }: Partial<Pick<ProjectRow, 'isHeadingSpoken'>>,
+): boolean {
+  return sent !== '' && (kind !== 'heading' || isHeadingSpoken);
+}
+
 /** The orders of a plan, in order; segments with nothing to say have none. */
 export function segmentOrders(
   segments: readonly SegmentText[],
@@ -41,10 +49,10 @@ export function segmentOrders(
   terms: OrderTerms,
   pronounce: (sent: string) => string = unchanged,
 ): readonly (SegmentOrder | null)[] {
-  const { language, isHeadingSpoken = true } = project;
+  const { language } = project;
   const members = new Map(project.cast.map((member) => [member.name, member]));
   return segments.map((segment, index) => {
-    if (segment.sent === '' || (segment.kind === 'heading' && !isHeadingSpoken)) return null;
+    if (!isAsked(segment, project)) return null;
     const member = segment.speaker === null ? undefined : members.get(segment.speaker);
     const request: SpeechRequest = {
       text: withEmotion(pronounce(segment.sent), segment.emotions, member?.emotion ?? null),

@@ -128,7 +128,7 @@ function createCounter(
       const { orders, audioAt } = parts.narration.find(chapter.id);
       const touched = orders.plan.segments.filter(
         (segment, index) =>
-          segment.sent !== '' &&
+          orders.orders[index] !== null &&
           readLine(chapter, segment, () => {
             const { take, choice } = audioAt(index);
             return take !== null && choice?.isLocked !== true;

@@ -75,6 +75,18 @@ describe('a book whose chapter titles are not spoken', () => {
     expect(missing(projectId)).toEqual(said);
     expect(app().exports.preview(projectId, '').missingCount).toBe(said.length);
     expect(app().bookWords(projectId)).toEqual(words);
+    const { lengths } = app().segmentLengths.figures(projectId);
+    expect(lengths.map(({ requests: count }) => count)).toEqual([said.length, said.length]);
+    const rule = {
+      projectId,
+      find: 'lamplighter',
+      say: 'lamp lighter',
+      kind: 'text',
+      note: '',
+    } as const;
+    const draft = { ...rule, isWholeWord: true, isCaseSensitive: false };
+    const touched = await app().pronunciation.previews(projectId, draft, null);
+    expect(touched.segmentCount).toBe(0);
     const [first] = app().library.chapters(projectId);
     const lines = () => app().narration.chapter(first?.id ?? '').segments;
     expect(lines()).toMatchObject([
