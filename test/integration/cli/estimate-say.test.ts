@@ -52,26 +52,6 @@ describe('prices before anything is sent', { timeout: 120_000 }, () => {
     expect([await priceOf(), await priceOf('--language', 'zh')]).toEqual([japanese, guessed]);
   });
 
-  // Bugs: titles that are not to be spoken are priced or bought, or the estimate forgets what was said of the book.
-  it('estimate and audiobook leave chapter titles out, until they are spoken again', async () => {
-    const run = { home: join(folder, 'titles'), env: demo.env };
-    const file = join(folder, 'titles.md');
-    await writeFile(file, `# The height of the water\n\n${sentences[0]}\n`);
-    const segments = async (...asked: string[]) =>
-      summaryOf(await runLectern(['estimate', file, '--json', ...asked], run)).segments;
-    expect([await segments(), await segments('--no-headings')]).toEqual([2, 1]);
-    const bought = async (...asked: string[]) => {
-      const before = (await demo.ledger()).length;
-      const out = join(folder, 'titles');
-      const made = await runLectern(['audiobook', file, '--out', out, ...asked], run);
-      expect(made.code).toBe(0);
-      return (await demo.ledger()).length - before;
-    };
-    expect(await bought('--no-headings')).toBe(1);
-    expect(await segments()).toBe(1);
-    expect(await bought('--headings')).toBe(1);
-  });
-
   it('say tells how many lines a long text becomes, and charges what it said', async () => {
     const out = join(folder, 'lines.wav');
     const run = { home: join(folder, 'lines'), env: demo.env };
@@ -263,5 +243,28 @@ describe('prices before anything is sent', { timeout: 120_000 }, () => {
     expect(charged.map((row) => row.kind)).toEqual(['speech-job']);
     expect(summaryOf(said).tokens).toBe(charged[0]?.tokens);
     expect(summaryOf(await runLectern(args, run))).toMatchObject({ requests: 0, tokens: 0 });
+  });
+});
+
+// Last: the tests above count what the gateway has booked from its beginning.
+describe('chapter titles that are not spoken', { timeout: 120_000 }, () => {
+  // Bugs: titles that are not to be spoken are priced or bought, or the estimate forgets what was said of the book.
+  it('estimate and audiobook leave chapter titles out, until they are spoken again', async () => {
+    const run = { home: join(folder, 'titles'), env: demo.env };
+    const file = join(folder, 'titles.md');
+    await writeFile(file, `# The height of the water\n\n${sentences[0]}\n`);
+    const segments = async (...asked: string[]) =>
+      summaryOf(await runLectern(['estimate', file, '--json', ...asked], run)).segments;
+    expect([await segments(), await segments('--no-headings')]).toEqual([2, 1]);
+    const bought = async (...asked: string[]) => {
+      const before = (await demo.ledger()).length;
+      const out = join(folder, 'titles');
+      const made = await runLectern(['audiobook', file, '--out', out, ...asked], run);
+      expect(made.code).toBe(0);
+      return (await demo.ledger()).length - before;
+    };
+    expect(await bought('--no-headings')).toBe(1);
+    expect(await segments()).toBe(1);
+    expect(await bought('--headings')).toBe(1);
   });
 });
