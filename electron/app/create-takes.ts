@@ -1,10 +1,11 @@
 import type { BookCheckProgress } from '../../shared/model/book-check.ts';
+import type { RepairedLine } from '../../shared/sound/take-repair.ts';
 import { type BookChecker, createBookChecker } from '../features/book-check/book-check.ts';
 import { createRecognisers, recogniserFor } from '../features/book-check/recognisers.ts';
 import { createBookmarks } from '../features/bookmarks/bookmarks.ts';
 import type { Queue } from '../features/queue/queue.ts';
 import { listPickups } from '../features/takes/pickups.ts';
-import type { RepairTakes } from '../features/takes/repairs.ts';
+import type { Repairs } from '../features/takes/repairs.ts';
 import { createRetakes } from '../features/takes/retakes.ts';
 import { createTakes } from '../features/takes/takes.ts';
 import { createVariants } from '../features/takes/variants.ts';
@@ -24,15 +25,15 @@ export function createTakeServices(
 ) {
   const choices = createSegmentChoiceStore(core.database);
   const variants = createVariants(core.takeStore);
-  const { accepted } = createBookCheckStore(core.database);
-  const parts = { ...core, accepted, choices, variants, ingestTake: core.engine.ingestTake };
+  const { accepted, carry } = createBookCheckStore(core.database);
+  const parts = { ...core, accepted, carry, choices, variants, ingestTake: core.engine.ingestTake };
   const shortenPauses = createPauseShortener(core.pool, core.audio);
-  let repairs: Promise<RepairTakes> | null = null;
-  const repairTakes: RepairTakes = async (...wanted) => {
+  let repairs: Promise<Repairs> | null = null;
+  const loaded = (): Promise<Repairs> => {
     repairs ??= import('../features/takes/repairs.ts').then(({ createRepairs }) =>
       createRepairs({ ...parts, shortenPauses }),
     );
-    return (await repairs)(...wanted);
+    return repairs;
   };
   return {
     choices,
@@ -42,7 +43,9 @@ export function createTakeServices(
     }),
     takes: createTakes(parts),
     retakes: createRetakes(parts),
-    repairTakes,
+    repairTakes: async (...wanted: Parameters<Repairs['repair']>) =>
+      (await loaded()).repair(...wanted),
+    undoRepairs: async (lines: readonly RepairedLine[]) => (await loaded()).undo(lines),
     pickups: (projectId: string, chapterId: string | null) =>
       listPickups(parts, projectId, chapterId),
   };

@@ -41,6 +41,7 @@ export function createPauseShortener(pool: AudioPool, audio: AudioStore): PauseS
     const path = audio.pathOf(take.audioSha256);
     const range = rangeOf(take);
     const made = await pool.run({ kind: 'shortenPauses', path, range, flacPath, ...how });
+    if (made === null) return null;
     await audio.adopt(flacPath, made.flacSha256);
     return takeAudio(made);
   };

@@ -338,16 +338,19 @@ export type PackCutter = (body: {
 /** Joins the parts of a line that was too long for one answer to one audio in the store. */
 export type TakeJoiner = (id: string, parts: readonly Take[]) => Promise<TakeAudio>;
 
-/** A copy of a take, without what is trimmed, whose pauses inside are no longer than that. Throws `audio_undecodable`. */
+/**
+ * A copy of a take, without what is trimmed, whose pauses inside that are so long or longer are halved; null where
+ * none can be. Throws `audio_undecodable` and `file_not_readable`.
+ */
 export type PauseShortener = (wanted: {
   readonly id: string;
   readonly take: Take;
   readonly trimStartMs: number;
   readonly trimEndMs: number;
-  readonly mostPauseMs: number;
+  readonly longPauseMs: number;
   /** What is spoken in it. */
   readonly text: string;
-}) => Promise<TakeAudio>;
+}) => Promise<TakeAudio | null>;
 
 /** The gateway of one account, which is selected, or started, when it is first needed. */
 export type GatewayOf = (accountId: string) => Promise<ChargedGateway>;

@@ -17,6 +17,8 @@ export type BookCheckStore = {
   /** What was heard of these takes, by take; of this recogniser, or of any. */
   readonly heard: (takeIds: readonly string[], recogniser?: string) => ReadonlyMap<string, string>;
   readonly keepHeard: (takeId: string, recogniser: string, text: string) => void;
+  /** What was heard of a take, and accepted of it, holds for a copy that says the same. */
+  readonly carry: (takeId: string, copyId: string) => void;
   /** Where proof-listening of a book was left. */
   readonly proofPlace: (projectId: string) => SegmentPlace | null;
   /** Null forgets it. */
@@ -80,6 +82,20 @@ export function createBookCheckStore(database: Database): BookCheckStore {
         { takeId, recogniser, text },
       );
     },
+    carry: (takeId, copyId) =>
+      database.transaction(() => {
+        const ids = { takeId, copyId };
+        database.run(
+          `INSERT OR IGNORE INTO take_heard (take_id, recogniser, text)
+           SELECT :copyId, recogniser, text FROM take_heard WHERE take_id = :takeId`,
+          ids,
+        );
+        database.run(
+          `INSERT OR IGNORE INTO take_acceptance (take_id, kinds_json, at_ms)
+           SELECT :copyId, kinds_json, at_ms FROM take_acceptance WHERE take_id = :takeId`,
+          ids,
+        );
+      }),
     proofPlace: (projectId) =>
       database.row('SELECT chapter_id, segment_id FROM proof_place WHERE project_id = :projectId', {
         projectId,

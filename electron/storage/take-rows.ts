@@ -26,14 +26,35 @@ const columns = [
 /** What `KeptTake` is read from: the columns of the table `take`. */
 export const takeColumns = columns.map((name) => `take.${name} AS ${name}`).join(', ');
 
-/** Of a copy whose pauses were shortened, the take that it was made from; null for any other. */
-export function shortenedFrom({ facts }: Pick<Take, 'facts'>): string | null {
-  const { shortened } = facts;
-  const isCopy = typeof shortened === 'object' && shortened !== null && 'takeId' in shortened;
-  return isCopy ? String(shortened.takeId) : null;
+/** What a copy with shorter pauses was made from; its facts hold it as `shortened`. */
+export type Shortened = {
+  readonly takeId: string;
+  readonly trimStartMs: number;
+  readonly trimEndMs: number;
+  /** That of the take, which may be lost. */
+  readonly origin: KeptTake['origin'];
+};
+
+/** Of a copy whose pauses were shortened, what it was made from; null for any other. */
+export function shortenedFrom({ facts }: Pick<Take, 'facts'>): Shortened | null {
+  return (facts.shortened as Shortened | undefined) ?? null;
 }
 
-/** Audio of one's own, which nothing replaces unasked. */
+/** Audio of one's own, or a copy of it, which nothing replaces unasked. */
 export function isOwnRecording(take: Pick<KeptTake, 'facts' | 'origin'>): boolean {
-  return take.origin === 'recording' && shortenedFrom(take) === null;
+  return (shortenedFrom(take) ?? take).origin === 'recording';
+}
+
+/** `isOwnRecording` of a row of takes. */
+export const isOwnRecordingSql = (take: string): string =>
+  `(${take}.origin = 'recording'
+    AND COALESCE(${take}.facts_json ->> '$.shortened.origin', 'recording') = 'recording')`;
+
+/** The take whose words it says: of a copy, that which it was made from. */
+export function sourceOf<Source extends Pick<Take, 'facts'>>(
+  take: Source,
+  byId: (id: string) => Source | null,
+): Source {
+  const from = shortenedFrom(take);
+  return from === null ? take : (byId(from.takeId) ?? take);
 }

@@ -14,6 +14,7 @@ export const enTakes = {
     attempt: 'Take {{number}}',
     recording: 'Your recording',
     shortened: 'Shorter pauses',
+    noRepair: 'Only a new take can mend this',
     older: 'For other words',
     olderVoice: 'In another voice',
     madeFor: 'Generated for: “{{text}}”',

@@ -1,4 +1,4 @@
-import type { ListedLine, TakeCheck } from './take.ts';
+import type { ListedLine, TakeCheck, TakeEditView } from './take.ts';
 
 /** A word that a recogniser heard otherwise than it was sent, and its place among the words that were sent. */
 export type HeardDifference = {
@@ -8,20 +8,23 @@ export type HeardDifference = {
 };
 
 /** A line whose take a check doubts; nothing is bought or refused because of it. */
-export type DoubtedLine = ListedLine & {
-  /** From 1. */
-  readonly chapterOrdinal: number;
-  readonly takeId: string;
-  readonly durationMs: number;
-  /** What a recogniser heard in it; null where none listened. */
-  readonly heard: string | null;
-  readonly differences: readonly HeardDifference[];
-  /** The gravest first. */
-  readonly checks: readonly TakeCheck[];
-  readonly severity: number;
-  /** A person said that this take is good as it is, knowing all of these doubts. */
-  readonly isAccepted: boolean;
-};
+export type DoubtedLine = ListedLine &
+  TakeEditView & {
+    /** From 1. */
+    readonly chapterOrdinal: number;
+    readonly takeId: string;
+    readonly durationMs: number;
+    /** What a recogniser heard in it; null where none listened. */
+    readonly heard: string | null;
+    readonly differences: readonly HeardDifference[];
+    /** The gravest first. */
+    readonly checks: readonly TakeCheck[];
+    readonly severity: number;
+    /** A person said that this take is good as it is, knowing all of these doubts. */
+    readonly isAccepted: boolean;
+    /** Its pauses were shortened. */
+    readonly isCopy: boolean;
+  };
 
 export type CheckedChapter = {
   readonly id: string;

@@ -1,4 +1,5 @@
 import { clamp } from '../clamp.ts';
+import type { DoubtedLine } from '../model/book-check.ts';
 import { leastGainDb, mostGainDb, type TakeCheck, type TakeEditView } from '../model/take.ts';
 
 /** The doubts that are mended here: no request is sent, and what was there before can be had back. */
@@ -9,11 +10,6 @@ export const repairableKinds: ReadonlySet<TakeCheck['kind']> = new Set([
   'too-quiet',
   'too-loud',
 ]);
-
-/** Whether any of these doubts is mended without a new take. */
-export function isRepairable(checks: readonly TakeCheck[]): boolean {
-  return checks.some(({ kind }) => repairableKinds.has(kind));
-}
 
 /** The level that brings a take to its chapter's, within what can be set; null where that is no doubt. */
 export function levelingGainDb(checks: readonly TakeCheck[], gainDb: number): number | null {
@@ -41,17 +37,38 @@ export function endTrims(
   return { trimStartMs: trimStartMs + atStart, trimEndMs: trimEndMs + atEnd };
 }
 
-/** What pauses inside are shortened to, half of what its text may have; null where that is no doubt. */
-export function shortenedPauseMs(checks: readonly TakeCheck[]): number | null {
-  const long = checks.find(({ kind }) => kind === 'inner-silence');
-  return long === undefined || long.expected === null ? null : long.expected / 2;
+/** From which length on the pauses inside are shortened; null where that is no doubt. */
+export function longPauseMsOf(checks: readonly TakeCheck[]): number | null {
+  return checks.find(({ kind }) => kind === 'inner-silence')?.expected ?? null;
+}
+
+/** A take with the trims and level that mend these doubts about it. */
+export function editedBy(checks: readonly TakeCheck[], edit: TakeEditView): TakeEditView {
+  const { trimStartMs, trimEndMs } = endTrims(checks, edit) ?? edit;
+  return { trimStartMs, trimEndMs, gainDb: levelingGainDb(checks, edit.gainDb) ?? edit.gainDb };
+}
+
+export function isOtherEdit(one: TakeEditView, other: TakeEditView): boolean {
+  return (['trimStartMs', 'trimEndMs', 'gainDb'] as const).some((key) => one[key] !== other[key]);
+}
+
+/** Whether a repair changes anything, as far as can be told before the audio is read. */
+export function isRepairable(line: DoubtedLine): boolean {
+  // What is left of the pauses of a copy was not cut.
+  const isLong = !line.isCopy && longPauseMsOf(line.checks) !== null;
+  return !line.isAccepted && (isLong || isOtherEdit(editedBy(line.checks, line), line));
 }
 
 /** A line that was repaired, as it was before: the take that was in use, its trims and level. */
 export type RepairedLine = TakeEditView & {
-  readonly chapterId: string;
   readonly segmentId: string;
   readonly takeId: string;
-  /** Null where nobody had chosen the take. */
-  readonly chosenId: string | null;
+  /** Of what was to be said. */
+  readonly identity: string;
+  /** What was chosen where a copy was put to use; null where the take stayed. */
+  readonly replaced: {
+    readonly copyId: string;
+    readonly takeId: string | null;
+    readonly forIdentity: string | null;
+  } | null;
 };

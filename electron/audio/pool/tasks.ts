@@ -55,7 +55,7 @@ export type AudioTaskResults = {
   readonly inspectTake: TakeInspection;
   readonly heardWav: null;
   readonly joinTakes: IngestedTake;
-  readonly shortenPauses: IngestedTake;
+  readonly shortenPauses: IngestedTake | null;
   readonly renderChapter: readonly RenderedChapter[];
   readonly readMedia: MediaCopy;
   readonly buildReference: BuiltReference;

@@ -254,12 +254,12 @@ export function checkTake({ samples, sampleRateHz }: AudioClip, text?: string): 
   return meter.finish(text);
 }
 
-/** The levels of audio in memory, a frame each, as its facts tell silence by. */
+/** The levels of audio in memory, a frame each, and of its speech, as its facts tell them. */
 export function frameLevels({ samples, sampleRateHz }: AudioClip) {
   const meter = createLevelMeter(sampleRateHz);
   meter.add(samples);
-  const { levels, frameSamples } = meter.finish();
-  return { levels, frameSamples };
+  const { levels, frameSamples, frameMs } = meter.finish();
+  return { levels, frameSamples, frameMs, speechDb: speechLevel(levels) };
 }
 
 type Levels = ReturnType<ReturnType<typeof createLevelMeter>['finish']>;

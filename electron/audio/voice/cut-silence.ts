@@ -56,14 +56,19 @@ function wordsIn(samples: Float32Array, sampleRateHz: number): readonly Stretch[
   return words;
 }
 
+/** Between two noises that are strangers, one that keeps their power; a constant part keeps its level in a linear one. */
+type Crossfade = 'power' | 'linear';
+
 /** Stretches of mono samples end to end, each join crossfaded over `fade` samples. */
 export function joinStretches(
   samples: Float32Array,
   stretches: readonly Stretch[],
   fade: number,
+  crossfade: Crossfade = 'power',
 ): Float32Array {
   const length = stretches.reduce((sum, { from, to }) => sum + to - from, 0);
   const out = new Float32Array(length - fade * (stretches.length - 1));
+  const isCurved = crossfade === 'power';
   let at = 0;
   stretches.forEach(({ from, to }, index) => {
     const isFirst = index === 0;
@@ -71,8 +76,8 @@ export function joinStretches(
     const isFadedIn = !isFirst || from > 0;
     const isFadedOut = !isLast || to < samples.length;
     for (let place = from; place < to; place++) {
-      const rise = isFadedIn ? fadeAt(place - from, fade, !isFirst) : 1;
-      const fall = isFadedOut ? fadeAt(to - 1 - place, fade, !isLast) : 1;
+      const rise = isFadedIn ? fadeAt(place - from, fade, !isFirst && isCurved) : 1;
+      const fall = isFadedOut ? fadeAt(to - 1 - place, fade, !isLast && isCurved) : 1;
       const position = at + place - from;
       out[position] = (out[position] ?? 0) + (samples[place] ?? 0) * rise * fall;
     }
@@ -81,9 +86,9 @@ export function joinStretches(
   return out;
 }
 
-/** A rise over `fade` samples; between two noises that are strangers, one that keeps their power. */
-function fadeAt(distance: number, fade: number, isJoin: boolean): number {
+/** A rise over `fade` samples, as a line or as a curve. */
+function fadeAt(distance: number, fade: number, isCurved: boolean): number {
   if (distance >= fade) return 1;
   const share = (distance + 0.5) / fade;
-  return isJoin ? Math.sin((Math.PI / 2) * share) : share;
+  return isCurved ? Math.sin((Math.PI / 2) * share) : share;
 }

@@ -91,11 +91,11 @@ async function repairDoubted(
   signal: AbortSignal,
   { lines }: BookCheck,
 ): Promise<number> {
-  const doubted = lines.filter(({ isAccepted, checks }) => !isAccepted && isRepairable(checks));
-  const ids = doubted.map(({ segmentId }) => segmentId);
-  const { length } = await app.repairTakes(ids, undefined, signal);
-  output.say(phrase('check.repaired', { count: length }));
-  return length;
+  const ids = lines.filter(isRepairable).map(({ segmentId }) => segmentId);
+  const { lines: repaired, failure } = await app.repairTakes(ids, undefined, signal);
+  output.say(phrase('check.repaired', { count: repaired.length }));
+  if (failure !== null) throw failure;
+  return repaired.length;
 }
 
 type Retaking = {
@@ -185,7 +185,7 @@ function show(
     acceptedCount,
     generatedCount,
     chapters,
-    lines: lines.map(({ chapterId: _, ...line }) => line),
+    lines: lines.map(({ chapterId: _, isCopy: __, ...line }) => line),
     repaired,
     retaken: retaken === null ? null : { lines: retaken.lines, ...retaken.spent },
   });

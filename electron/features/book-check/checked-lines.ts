@@ -8,6 +8,7 @@ import type { TakeCheck } from '../../../shared/model/take.ts';
 import { inspectionChecks, paceOf } from '../../audio/takes/take-checks.ts';
 import { inspectionVersion, type TakeInspection } from '../../audio/takes/take-inspection.ts';
 import { offsetOf } from '../../audio/takes/take-offset.ts';
+import { shortenedFrom } from '../../storage/take-rows.ts';
 import type { TakeStore } from '../../storage/takes.ts';
 import type { GeneratedLine, ReadParts } from './generated-lines.ts';
 import type { HeardLine } from './heard-lines.ts';
@@ -35,7 +36,7 @@ export function checkedBook(
     if (segment.isLocked) return [];
     const inspection = inspections.get(segment.takeId);
     const heard = heardLines.get(segment.id);
-    const { estimatedMs, trimEndMs, speaker, takeId } = segment;
+    const { estimatedMs, trimStartMs, trimEndMs, gainDb, speaker, takeId } = segment;
     const ofAudio =
       inspection === undefined
         ? []
@@ -51,6 +52,7 @@ export function checkedBook(
     ]);
     if (checks.length === 0) return [];
     const known = accepted.get(takeId);
+    const take = parts.takeStore.byId(takeId);
     return [
       {
         chapterId: chapter.id,
@@ -67,6 +69,10 @@ export function checkedBook(
         checks,
         severity: severityOf(checks),
         isAccepted: known !== undefined && checks.every(({ kind }) => known.has(kind)),
+        isCopy: take !== null && shortenedFrom(take) !== null,
+        trimStartMs,
+        trimEndMs,
+        gainDb,
       },
     ];
   });

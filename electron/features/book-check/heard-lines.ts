@@ -8,6 +8,7 @@ import { removeAll } from '../../platform/node/durable-file.ts';
 import type { Recogniser } from '../../platform/node/program-recogniser.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { BookCheckStore } from '../../storage/book-checks.ts';
+import { sourceOf } from '../../storage/take-rows.ts';
 import type { KeptTake, TakeStore } from '../../storage/takes.ts';
 import { comparedWords, compareWords, toleranceOf, type WordComparison } from './compare-words.ts';
 import type { GeneratedLine } from './generated-lines.ts';
@@ -37,7 +38,9 @@ export function heardLines(
     const heard = texts.get(takeId);
     const take = heard === undefined ? null : takeStore.byId(takeId);
     if (heard === undefined || take === null) return [];
-    const sent = take.origin === 'recording' ? shown : (takeStore.askedFor(take)?.text ?? shown);
+    const source = sourceOf(take, takeStore.byId);
+    const asked = source.origin === 'recording' ? null : takeStore.askedFor(source);
+    const sent = asked?.text ?? shown;
     return [{ id, speaker, heard, ...nearer([sent, shown], heard, language) }];
   });
   const speakers = new Set(compared.map(({ speaker }) => speaker));

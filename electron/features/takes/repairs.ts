@@ -1,45 +1,52 @@
-import type { TakeCheck, TakeEditView, TakeView } from '../../../shared/model/take.ts';
+import { AppError } from '../../../shared/app-error.ts';
+import type { TakeCheck, TakeEditView } from '../../../shared/model/take.ts';
 import {
-  endTrims,
-  levelingGainDb,
+  editedBy,
+  isOtherEdit,
+  longPauseMsOf,
   type RepairedLine,
   repairableKinds,
-  shortenedPauseMs,
 } from '../../../shared/sound/take-repair.ts';
 import type { PauseShortener } from '../../charges/ports.ts';
 import type { BookCheckStore } from '../../storage/book-checks.ts';
-import type { KeptTake } from '../../storage/takes.ts';
+import { type KeptTake, type Shortened, shortenedFrom } from '../../storage/take-rows.ts';
 import { requireSpeakable, type SpeakableSegment } from '../narration/found.ts';
 import { listTakes, noChoice } from './take-list.ts';
 import type { TakesParts } from './takes.ts';
 import { recordingIdentities, recordingIdentity } from './variants.ts';
 
-/**
- * Mends what the checks doubt about the takes in use, as far as that needs no new one: long silence at the ends is
- * trimmed, a level brought to that of the chapter, and long pauses inside shortened, in a copy that becomes a take of
- * that line. Sends nothing. Locked lines and accepted doubts are left alone. Returns the lines that changed. Rejects
- * with the signal's reason, or with why a take could not be read; what is done by then stays.
- */
-export type RepairTakes = (
-  segmentIds: readonly string[],
-  kinds?: readonly TakeCheck['kind'][],
-  signal?: AbortSignal,
-) => Promise<readonly RepairedLine[]>;
-
-type RepairParts = TakesParts &
-  Pick<BookCheckStore, 'accepted'> & { readonly shortenPauses: PauseShortener };
-
-/** What a copy with shorter pauses was made from; it is a take of its own kind beside a person's recordings. */
-type Shortened = {
-  readonly takeId: string;
-  readonly trimStartMs: number;
-  readonly trimEndMs: number;
+export type Repairs = {
+  /**
+   * Mends what the checks doubt about the takes in use, as far as that needs no new one: long silence at the ends is
+   * trimmed, a level brought to that of the chapter, and long pauses inside shortened, in a copy that becomes a take of
+   * that line. Sends nothing. Locked lines and accepted doubts are left alone. Returns the lines that changed, and why
+   * one of the others could not be read, null where all were. Rejects with the signal's reason; what is done by then
+   * stays.
+   */
+  readonly repair: (
+    segmentIds: readonly string[],
+    kinds?: readonly TakeCheck['kind'][],
+    signal?: AbortSignal,
+  ) => Promise<{ readonly lines: readonly RepairedLine[]; readonly failure: unknown }>;
+  /** Puts back what a repair changed. Lines that are gone, or have other words since, stay as they are. */
+  readonly undo: (lines: readonly RepairedLine[]) => void;
 };
 
-export function createRepairs(parts: RepairParts): RepairTakes {
-  const { narration, takeStore, choices, accepted } = parts;
+type RepairParts = TakesParts &
+  Pick<BookCheckStore, 'accepted' | 'carry'> & { readonly shortenPauses: PauseShortener };
+
+export function createRepairs(parts: RepairParts): Repairs {
+  const { narration, takeStore, choices, accepted, library } = parts;
   const find = (segmentId: string): SpeakableSegment =>
     requireSpeakable(narration.findSegment(segmentId));
+  const findOrNull = (segmentId: string): SpeakableSegment | null => {
+    try {
+      return find(segmentId);
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  };
 
   const repairOne = async (
     segmentId: string,
@@ -54,80 +61,100 @@ export function createRepairs(parts: RepairParts): RepairTakes {
     const isAccepted = accepted([take.id]).get(take.id) ?? new Set();
     const checks = view.checks.filter(({ kind }) => kinds.has(kind) && !isAccepted.has(kind));
     const edit = editedBy(checks, view);
-    const mostPauseMs = shortenedPauseMs(checks);
-    if (!isOther(edit, view) && mostPauseMs === null) return null;
+    const longPauseMs = longPauseMsOf(checks);
+    const copyId =
+      longPauseMs === null || shortenedFrom(kept) !== null
+        ? null
+        : await shortened(parts, place, kept, edit, longPauseMs);
+    if (copyId === null && !isOtherEdit(edit, view)) return null;
     const { identity } = place.order;
-    if (mostPauseMs === null) choices.edit({ segmentId, takeId: take.id, ...edit });
-    else {
-      const takeId = await shortened(parts, place, kept, edit, mostPauseMs);
-      const now = find(segmentId);
-      // Rewritten, locked, or given another take meanwhile: the copy waits in its list.
-      const isSame = now.order.identity === identity && now.sound.take?.id === take.id;
-      if (!isSame || now.sound.choice?.isLocked === true) return null;
-      choices.edit({ segmentId, takeId, trimStartMs: 0, trimEndMs: 0, gainDb: edit.gainDb });
-      const current = now.sound.choice ?? { ...noChoice, segmentId };
-      choices.choose({ ...current, takeId, forIdentity: identity });
-    }
+    const now = find(segmentId);
+    // Rewritten, locked, or given another take meanwhile: a copy waits in its list.
+    const isSame = now.order.identity === identity && now.sound.take?.id === take.id;
+    if (!isSame || now.sound.choice?.isLocked === true) return null;
+    const current = now.sound.choice ?? { ...noChoice, segmentId };
+    library.transaction(() => {
+      if (copyId === null) choices.edit({ segmentId, takeId: take.id, ...edit });
+      else {
+        const { gainDb } = edit;
+        choices.edit({ segmentId, takeId: copyId, trimStartMs: 0, trimEndMs: 0, gainDb });
+        choices.choose({ ...current, takeId: copyId, forIdentity: identity });
+      }
+    });
     narration.announceSegments(place.chapter.id, [segmentId]);
     const { trimStartMs, trimEndMs, gainDb } = view;
-    return {
-      chapterId: place.chapter.id,
-      segmentId,
-      takeId: take.id,
-      chosenId: choice?.forIdentity === identity ? choice.takeId : null,
-      ...{ trimStartMs, trimEndMs, gainDb },
-    };
+    const { takeId, forIdentity } = current;
+    const replaced = copyId === null ? null : { copyId, takeId, forIdentity };
+    return { segmentId, takeId: take.id, identity, replaced, trimStartMs, trimEndMs, gainDb };
+  };
+
+  const undoOne = (line: RepairedLine): void => {
+    const { segmentId, takeId, identity, replaced, trimStartMs, trimEndMs, gainDb } = line;
+    const place = findOrNull(segmentId);
+    if (place?.order.identity !== identity) return;
+    const { choice } = place.sound;
+    if (choice?.isLocked === true) return;
+    if (replaced === null) choices.edit({ segmentId, takeId, trimStartMs, trimEndMs, gainDb });
+    else if (choice?.takeId === replaced.copyId) {
+      const { takeId: chosenId, forIdentity } = replaced;
+      choices.choose({ ...choice, takeId: chosenId, forIdentity });
+    }
+    narration.announceSegments(place.chapter.id, [segmentId]);
   };
 
   // One after the other: two copies of one take would be made at once.
   let former: Promise<unknown> = Promise.resolve();
-  return (segmentIds, kinds = [...repairableKinds], signal = parts.closing.signal) => {
-    const repairAll = async (): Promise<readonly RepairedLine[]> => {
-      const repaired: RepairedLine[] = [];
-      for (const segmentId of new Set(segmentIds)) {
-        signal.throwIfAborted();
-        const line = await repairOne(segmentId, new Set(kinds));
-        if (line !== null) repaired.push(line);
-      }
-      return repaired;
-    };
-    const done = former.then(repairAll);
-    former = done.catch(() => undefined);
-    return done;
+  return {
+    repair: (segmentIds, kinds = [...repairableKinds], signal = parts.closing.signal) => {
+      const repairAll = async () => {
+        const lines: RepairedLine[] = [];
+        let failure: unknown = null;
+        for (const segmentId of new Set(segmentIds)) {
+          signal.throwIfAborted();
+          try {
+            const line = await repairOne(segmentId, new Set(kinds));
+            if (line !== null) lines.push(line);
+          } catch (error) {
+            failure ??= error;
+          }
+        }
+        return { lines, failure };
+      };
+      const done = former.then(repairAll);
+      former = done.catch(() => undefined);
+      return done;
+    },
+    undo: (lines) => library.transaction(() => lines.forEach(undoOne)),
   };
 }
 
-function editedBy(checks: readonly TakeCheck[], view: TakeView): TakeEditView {
-  const { trimStartMs, trimEndMs } = endTrims(checks, view) ?? view;
-  return { trimStartMs, trimEndMs, gainDb: levelingGainDb(checks, view.gainDb) ?? view.gainDb };
-}
-
-function isOther(one: TakeEditView, other: TakeEditView): boolean {
-  return (['trimStartMs', 'trimEndMs', 'gainDb'] as const).some((key) => one[key] !== other[key]);
-}
-
-/** The copy with shorter pauses, made once; its id. */
+/** The copy with shorter pauses, made once; its id, or null where no pause can be shortened. */
 async function shortened(
-  { platform, segments, takeStore, accounts, shortenPauses }: RepairParts,
+  { platform, segments, takeStore, carry, shortenPauses }: RepairParts,
   { segmentId, order }: SpeakableSegment,
   take: KeptTake,
   { trimStartMs, trimEndMs }: TakeEditView,
-  mostPauseMs: number,
-): Promise<string> {
-  const from: Shortened = { takeId: take.id, trimStartMs, trimEndMs };
+  longPauseMs: number,
+): Promise<string | null> {
+  const from: Shortened = { takeId: take.id, trimStartMs, trimEndMs, origin: take.origin };
   const made = takeStore
     .ofIdentities(recordingIdentities(segments, segmentId))
     .find(({ facts }) => JSON.stringify(facts.shortened) === JSON.stringify(from));
-  if (made !== undefined) return made.id;
+  if (made !== undefined) {
+    carry(take.id, made.id);
+    return made.id;
+  }
   const id = platform.random.id();
   const { text } = order.request;
-  const audio = await shortenPauses({ id, take, trimStartMs, trimEndMs, mostPauseMs, text });
+  const audio = await shortenPauses({ id, take, trimStartMs, trimEndMs, longPauseMs, text });
+  if (audio === null) return null;
   takeStore.insertRecording({
     ...audio,
     facts: { ...audio.facts, shortened: from },
     id,
-    accountId: accounts.current().id,
+    accountId: take.accountId,
     identity: recordingIdentity(segmentId),
   });
+  carry(take.id, id);
   return id;
 }

@@ -9,7 +9,7 @@ import type { ProductionStore } from '../../storage/productions.ts';
 import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
 import type { SegmentChoice, SegmentChoiceStore } from '../../storage/segments/segment-choices.ts';
 import type { SegmentStore } from '../../storage/segments/segments.ts';
-import { type KeptTake, shortenedFrom } from '../../storage/take-rows.ts';
+import { isOwnRecording, type KeptTake, sourceOf } from '../../storage/take-rows.ts';
 import type { TakeStore } from '../../storage/takes.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { SpeakableSegment } from '../narration/found.ts';
@@ -102,7 +102,7 @@ export function takesAt(parts: TakeListParts, place: SpeakableSegment): readonly
   );
   return parts.takeStore
     .ofIdentities([...made, ...recordingIdentities(parts.segments, segmentId)])
-    .filter((take) => take.origin === 'recording' || take.accountId === accountId);
+    .filter((take) => isOwnRecording(take) || take.accountId === accountId);
 }
 
 function viewOf(
@@ -113,9 +113,9 @@ function viewOf(
 ): TakeView {
   const { chapter, segmentId, order } = place;
   // A copy with shorter pauses says what the take says that it was made from.
-  const sourceId = shortenedFrom(take);
-  const source = sourceId === null ? take : (parts.takeStore.byId(sourceId) ?? take);
-  const isOwn = source.origin === 'recording';
+  const source = sourceOf(take, parts.takeStore.byId);
+  const isCopy = source !== take;
+  const isOwn = isOwnRecording(take);
   const asked = isOwn ? null : parts.takeStore.askedFor(source);
   const edit = parts.choices.edits(segmentId).find((row) => row.takeId === take.id);
   const { trimStartMs, trimEndMs, gainDb } = edit ?? { trimStartMs: 0, trimEndMs: 0, gainDb: 0 };
@@ -133,14 +133,14 @@ function viewOf(
   const isOther = asked !== null && asked.text !== order.request.text;
   return {
     id: take.id,
-    origin: sourceId === null ? take.origin : 'shortened',
+    origin: isCopy ? 'shortened' : take.origin,
     createdAtMs: take.createdAtMs,
     durationMs: take.durationMs,
     mediaUrl: mediaUrlOf(take),
     voiceId: asked?.voiceId ?? null,
     voiceTitle: asked === null ? null : voiceTitle(parts, asked.voiceId),
-    tokens: sourceId === null ? (asked?.tokens ?? 0) : 0,
-    money: sourceId === null ? (asked?.money ?? 0) : 0,
+    tokens: isCopy ? 0 : (asked?.tokens ?? 0),
+    money: isCopy ? 0 : (asked?.money ?? 0),
     isFree: take.origin === 'recording' || isFree(parts.accounts.byId(take.accountId)),
     attempt,
     isCurrent: isOwn || attempt !== null,

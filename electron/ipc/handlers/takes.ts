@@ -1,3 +1,4 @@
+import { toWireError } from '../../../shared/ipc/result.ts';
 import type { TakeServices } from '../../app/create-takes.ts';
 import type { FileHandles, HandlersOf } from '../ports.ts';
 
@@ -6,9 +7,13 @@ export function takeHandlers(
     takes,
     retakes,
     repairTakes,
+    undoRepairs,
     pickups,
     bookmarks,
-  }: Pick<TakeServices, 'takes' | 'retakes' | 'repairTakes' | 'pickups' | 'bookmarks'>,
+  }: Pick<
+    TakeServices,
+    'takes' | 'retakes' | 'repairTakes' | 'undoRepairs' | 'pickups' | 'bookmarks'
+  >,
   files: FileHandles,
 ): HandlersOf<'takes' | 'pickups' | 'retakes' | 'bookmarks'> {
   return {
@@ -23,7 +28,11 @@ export function takeHandlers(
     'takes.another': ({ segmentId, approval }) => takes.another(segmentId, approval),
     'takes.useRecording': ({ segmentId, fileHandle }) =>
       takes.useRecording(segmentId, files.resolve(fileHandle)),
-    'takes.repair': ({ segmentIds, kinds }) => repairTakes(segmentIds, kinds),
+    'takes.repair': async ({ segmentIds, kinds }) => {
+      const { lines, failure } = await repairTakes(segmentIds, kinds);
+      return { lines, problem: failure === null ? null : toWireError(failure) };
+    },
+    'takes.undoRepairs': ({ lines }) => undoRepairs(lines),
     'pickups.list': ({ projectId, chapterId }) => pickups(projectId, chapterId),
     'bookmarks.list': ({ projectId }) => bookmarks.list(projectId),
     'bookmarks.set': ({ segmentId, note }) => ({ former: bookmarks.set(segmentId, note) }),

@@ -84,7 +84,7 @@ const isActive = `(EXISTS (
     WHERE heard.identity = take.identity AND heard.take_id = take.id)
   OR EXISTS (
     SELECT 1 FROM segment_choice AS heard ${inBook} WHERE heard.take_id = take.id)
-  OR take.id IN (
+  OR take.removed_at_ms IS NULL AND take.id IN (
     SELECT copy.facts_json ->> '$.shortened.takeId'
     FROM take AS copy JOIN segment_choice AS heard ON heard.take_id = copy.id ${inBook}
     WHERE copy.origin = 'recording'))`;

@@ -1,3 +1,4 @@
+import { isOwnRecordingSql } from '../take-rows.ts';
 import { countNames } from './chapter-counts.ts';
 
 /** States of a paid request that has not ended. */
@@ -27,7 +28,7 @@ const isUnspokenHeading = "source.identity IS NULL AND segment.kind = 'heading'"
 /**
  * The active takes of segments. `source` gives account_id, segment_id and identity (null where nothing is
  * said). The chosen take is the active one where the choice still stands: made for this identity, or locked;
- * else the newest take of the identity. One that another account paid for never is. `carried` are further
+ * else the newest take of the identity. One that another account paid for never is, nor a copy of it. `carried` are further
  * columns of the source.
  */
 export function activeTakes(source: string, carried = ''): string {
@@ -47,7 +48,7 @@ export function activeTakes(source: string, carried = ''): string {
     LEFT JOIN take AS chosen ON chosen.id = choice.take_id AND source.identity IS NOT NULL
       AND (choice.is_locked = 1 OR choice.for_identity = source.identity)
       AND chosen.removed_at_ms IS NULL
-      AND (chosen.origin = 'recording' OR chosen.account_id = source.account_id)
+      AND (${isOwnRecordingSql('chosen')} OR chosen.account_id = source.account_id)
     LEFT JOIN take AS newest ON newest.id = (
       SELECT id FROM take WHERE take.identity = source.identity AND take.removed_at_ms IS NULL
       ORDER BY take.created_at_ms DESC, take.id DESC LIMIT 1)

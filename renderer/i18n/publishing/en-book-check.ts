@@ -9,6 +9,7 @@ export const enBookCheck = {
     run: 'Check the book',
     cancel: 'Stop',
     progress: '{{done}} of {{total}} takes inspected',
+    repairing: '{{done}} of {{total}} lines repaired',
     uninspected_one: 'The audio of {{count}} take is not inspected yet.',
     uninspected_other: 'The audio of {{count}} takes is not inspected yet.',
     summary_one: '{{count}} line to review',

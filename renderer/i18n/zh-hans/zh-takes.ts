@@ -16,6 +16,7 @@ export const zhTakes = {
     attempt: '版本 {{number}}',
     recording: '自己的录音',
     shortened: '停顿已缩短',
+    noRepair: '只有生成新版本才能解决',
     older: '文字不同',
     olderVoice: '声音不同',
     madeFor: '生成时的文字：“{{text}}”',

@@ -16,6 +16,7 @@ import {
 import type { RepairedLine } from '../../sound/take-repair.ts';
 import { approvalToken } from '../approval.ts';
 import { route } from '../define.ts';
+import type { WireError } from '../result.ts';
 import { id } from './library.ts';
 
 /** A line that a person flagged or a check doubts. */
@@ -44,6 +45,17 @@ export type AnotherAnswer =
 
 const place = z.object({ segmentId: id });
 const take = place.extend({ takeId: id });
+const edit = take.extend({
+  trimStartMs: z.number().min(0).max(3_600_000),
+  trimEndMs: z.number().min(0).max(3_600_000),
+  gainDb: z.number().min(leastGainDb).max(mostGainDb),
+});
+const repairedLine = edit.extend({
+  identity: z.string().max(200),
+  replaced: z
+    .object({ copyId: id, takeId: id.nullable(), forIdentity: z.string().max(200).nullable() })
+    .nullable(),
+});
 
 const retakeScope = z.discriminatedUnion('kind', [
   /** All lines of one speaker, null for the narrator; of one chapter, or of the book. */
@@ -87,13 +99,7 @@ export const takeRoutes = {
   'takes.remove': route<RemovedTake>()(take),
   'takes.restore': route<SegmentTakes>()(take),
   /** Trims and gain, of this take at this place. Free. */
-  'takes.edit': route<SegmentTakes>()(
-    take.extend({
-      trimStartMs: z.number().min(0).max(3_600_000),
-      trimEndMs: z.number().min(0).max(3_600_000),
-      gainDb: z.number().min(leastGainDb).max(mostGainDb),
-    }),
-  ),
+  'takes.edit': route<SegmentTakes>()(edit),
   /** Null goes back to the pause of the script. */
   'takes.pause': route<SegmentTakes>()(
     place.extend({ pauseAfterMs: z.number().min(0).max(mostPauseAfterMs).nullable() }),
@@ -110,14 +116,19 @@ export const takeRoutes = {
   'takes.useRecording': route<SegmentTakes>()(place.extend({ fileHandle: id })),
   /**
    * Mends what the checks doubt about the takes in use, as far as that needs no new one. Free. Returns the lines that
-   * changed, as they were before.
+   * changed, as they were before, and why others could not be read.
    */
-  'takes.repair': route<readonly RepairedLine[]>()(
+  'takes.repair': route<{
+    readonly lines: readonly RepairedLine[];
+    readonly problem: WireError | null;
+  }>()(
     z.object({
       segmentIds: z.array(id).min(1).max(100_000),
       kinds: z.array(z.enum(takeCheckKinds)).optional(),
     }),
   ),
+  /** Puts back what a repair changed; a line that is gone, or was changed since, stays as it is. */
+  'takes.undoRepairs': route<void>()(z.object({ lines: z.array(repairedLine).max(100_000) })),
 
   /** Flagged lines and those that a check doubts; of a chapter, or of the book. */
   'pickups.list': route<readonly Pickup[]>()(

@@ -124,9 +124,9 @@ function Filters({ lines }: { readonly lines: readonly DoubtedLine[] }) {
 /** What the row's buttons do, for all lines that are shown. */
 function ShownActs({ lines }: { readonly lines: readonly DoubtedLine[] }) {
   const { t } = useTranslation();
-  const isShowingAccepted = useBookCheckStore((state) => state.isShowingAccepted);
+  const { isShowingAccepted, repairing } = useBookCheckStore();
   const n = formatNumber(lines.length);
-  const repairable = lines.filter(canRepair);
+  const repairable = lines.filter(isRepairable);
   return (
     <Group gap="xs" ms="auto">
       {repairable.length > 0 && (
@@ -136,6 +136,7 @@ function ShownActs({ lines }: { readonly lines: readonly DoubtedLine[] }) {
           leftSection={<Wrench size={14} />}
           title={t('bookCheck.repairHint')}
           data-testid="check-repair-all"
+          loading={repairing !== null}
           onClick={() => void repairShown(repairable)}
         >
           {t('bookCheck.repairAll', { n: formatNumber(repairable.length) })}
@@ -165,31 +166,30 @@ function ShownActs({ lines }: { readonly lines: readonly DoubtedLine[] }) {
 
 function Head() {
   const { t } = useTranslation();
-  const { checked, isRunning, progress, run, cancel } = useBookCheckStore();
+  const { checked, isRunning, progress, repairing, run, cancel } = useBookCheckStore();
+  const isBusy = isRunning || repairing !== null;
   const open = checked?.openCount ?? 0;
   const accepted = checked?.acceptedCount ?? 0;
   const missing = checked?.uninspectedCount ?? 0;
-  const { done = 0, total = 0, stage } = progress ?? {};
-  const told = t(stage === 'listening' ? 'bookCheck.listening' : 'bookCheck.progress', {
-    done,
-    total,
-  });
+  const { done = 0, total = 0 } = (isRunning ? progress : repairing) ?? {};
+  const stage = progress?.stage === 'listening' ? 'listening' : 'progress';
+  const told = t(`bookCheck.${isRunning ? stage : 'repairing'}`, { done, total });
   return (
     <div className={styles.head}>
       <p className={styles.count} data-testid="check-summary" role="status">
         {t('bookCheck.summary', { count: open })}
         {accepted > 0 && ` · ${t('bookCheck.accepted', { count: accepted })}`}
-        {!isRunning && missing > 0 && (
+        {!isBusy && missing > 0 && (
           <span className="quiet"> · {t('bookCheck.uninspected', { count: missing })}</span>
         )}
       </p>
-      {isRunning && (
+      {isBusy && (
         <div className={styles.progress}>
           <Progress value={total === 0 ? 0 : (100 * done) / total} aria-label={told} />
           <span className="quiet">{told}</span>
         </div>
       )}
-      {!isRunning && (
+      {!isBusy && (
         <Button
           size="compact-md"
           variant="default"
@@ -201,18 +201,15 @@ function Head() {
       )}
       <Button
         size="compact-md"
-        variant={missing > 0 && !isRunning ? 'filled' : 'default'}
+        variant={missing > 0 && !isBusy ? 'filled' : 'default'}
         data-testid="check-run"
-        onClick={() => (isRunning ? cancel() : void run())}
+        onClick={() => (isBusy ? cancel() : void run())}
       >
-        {t(isRunning ? 'bookCheck.cancel' : 'bookCheck.run')}
+        {t(isBusy ? 'bookCheck.cancel' : 'bookCheck.run')}
       </Button>
     </div>
   );
 }
-
-const canRepair = ({ checks, isAccepted }: DoubtedLine): boolean =>
-  !isAccepted && isRepairable(checks);
 
 const hear = (line: DoubtedLine): void => void hearSegmentThere(line, true);
 
@@ -226,7 +223,7 @@ function showTakes(line: DoubtedLine): void {
 
 function Actions({ line }: { readonly line: DoubtedLine }) {
   const { t } = useTranslation();
-  const { accept } = useBookCheckStore.getState();
+  const { accept, repairing } = useBookCheckStore();
   const { isAccepted, index } = line;
   return (
     <section className={styles.foot} aria-label={t('bookCheck.actions', { number: index + 1 })}>
@@ -241,13 +238,14 @@ function Actions({ line }: { readonly line: DoubtedLine }) {
         >
           {t('bookCheck.hear')}
         </Button>
-        {canRepair(line) && (
+        {isRepairable(line) && (
           <Button
             size="compact-sm"
             variant="default"
             leftSection={<Wrench size={14} />}
             title={t('bookCheck.repairHint')}
             data-testid="check-repair"
+            loading={repairing !== null}
             onClick={() => void repairShown([line])}
           >
             {t('bookCheck.repair')}
@@ -322,6 +320,8 @@ export function CheckList() {
     rows.findIndex(({ key }) => key === activeKey),
   );
   const active = rows[at];
+  // The keyboard stays in the list, on the line that comes next.
+  const toNext = (): void => setActiveKey((rows[at + 1] ?? rows[at - 1])?.key ?? null);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!isPlain(event) || active === undefined) return;
     const to = rowAfterKey(event.key, at, rows.length);
@@ -329,10 +329,11 @@ export function CheckList() {
     else if (event.key === 'Enter') showTakes(active);
     else if (event.key === ' ') hear(active);
     else if (event.code === 'KeyN') askNewTakes([active]);
-    else if (event.code === 'KeyR' && canRepair(active)) void repairShown([active]);
-    else if (event.code === 'KeyA') {
-      // The keyboard stays in the list, on the line that comes next.
-      setActiveKey((rows[at + 1] ?? rows[at - 1])?.key ?? null);
+    else if (event.code === 'KeyR' && isRepairable(active)) {
+      toNext();
+      void repairShown([active]);
+    } else if (event.code === 'KeyA') {
+      toNext();
       void accept(active, !active.isAccepted);
     } else return;
     event.preventDefault();

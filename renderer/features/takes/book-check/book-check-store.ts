@@ -23,6 +23,7 @@ type BookCheckState = {
   readonly checked: BookCheck | null;
   readonly progress: BookCheckProgress | null;
   readonly isRunning: boolean;
+  readonly repairing: Pick<BookCheckProgress, 'done' | 'total'> | null;
   readonly problem: AppError | null;
   readonly kind: TakeCheck['kind'] | null;
   readonly chapterId: string | null;
@@ -35,6 +36,8 @@ type BookCheckState = {
 };
 
 const projectId = (): string | null => useScriptStore.getState().project?.id ?? null;
+
+let repairControl = new AbortController();
 
 export const useBookCheckStore = create<BookCheckState>()((set, get) => {
   const take = async (id: string, answer: Promise<BookCheck>): Promise<void> => {
@@ -51,6 +54,7 @@ export const useBookCheckStore = create<BookCheckState>()((set, get) => {
     checked: null,
     progress: null,
     isRunning: false,
+    repairing: null,
     problem: null,
     kind: null,
     chapterId: null,
@@ -69,6 +73,7 @@ export const useBookCheckStore = create<BookCheckState>()((set, get) => {
       await get().load();
     },
     cancel: () => {
+      repairControl.abort();
       const id = projectId();
       if (id !== null) void request('bookCheck.cancel', { projectId: id });
     },
@@ -121,13 +126,22 @@ export async function acceptLines(
 }
 
 /** Repairs lines without new takes; a copy with shorter pauses is a take that was not inspected yet. */
-export function repairShown(lines: readonly DoubtedLine[]): Promise<void> {
-  const { run, load, checked } = useBookCheckStore.getState();
+export async function repairShown(lines: readonly DoubtedLine[]): Promise<void> {
+  const { run, load, checked, repairing } = useBookCheckStore.getState();
+  if (repairing !== null) return;
   // Of a book that was not inspected, the rest is not inspected unasked.
   const isInspected = checked?.uninspectedCount === 0;
-  return repairLines(
+  repairControl = new AbortController();
+  await repairLines(
     lines.map(({ segmentId }) => segmentId),
     () => (isInspected ? run() : load()),
+    {
+      signal: repairControl.signal,
+      progressed: (done) =>
+        useBookCheckStore.setState({
+          repairing: done === null ? null : { done, total: lines.length },
+        }),
+    },
   );
 }
 

@@ -3,11 +3,7 @@ import { Check, Pause, Play, Trash2, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SegmentTakes, TakeCheck, TakeView } from '../../../../shared/model/take.ts';
-import {
-  endTrims,
-  levelingGainDb,
-  shortenedPauseMs,
-} from '../../../../shared/sound/take-repair.ts';
+import { endTrims, levelingGainDb, longPauseMsOf } from '../../../../shared/sound/take-repair.ts';
 import type { RowPlace } from '../../../ui/grid/use-growing-list.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import {
@@ -70,6 +66,7 @@ function Doubts({ checks, take, takes }: DoubtsProps) {
   const { t } = useTranslation();
   const trims = endTrims(checks, take);
   const level = levelingGainDb(checks, take.gainDb);
+  const canShorten = take.origin !== 'shortened' && longPauseMsOf(checks) !== null;
   return (
     <ul className={styles.doubts} aria-label={t('check.label')} data-testid="take-checks">
       {checks.map((check) => (
@@ -90,7 +87,7 @@ function Doubts({ checks, take, takes }: DoubtsProps) {
           </Button>
         </li>
       )}
-      {takes.takeId === take.id && !takes.isLocked && shortenedPauseMs(checks) !== null && (
+      {takes.takeId === take.id && !takes.isLocked && canShorten && (
         <li>
           <Button
             size="compact-xs"
@@ -119,7 +116,7 @@ function Doubts({ checks, take, takes }: DoubtsProps) {
 }
 
 const shortenPauses = ({ segmentId }: SegmentTakes): Promise<void> =>
-  repairLines([segmentId], useTakesStore.getState().reload, ['inner-silence']);
+  repairLines([segmentId], useTakesStore.getState().reload, { kinds: ['inner-silence'] });
 
 /** One take: heard, put to use, set aside; the one in use can be trimmed and levelled. */
 export function TakeCard({ take, takes, ...place }: TakeCardProps & RowPlace) {

@@ -11,6 +11,7 @@ export const zhBookCheck = {
     run: '检查全书',
     cancel: '停止',
     progress: '已检查 {{done}} 个版本，共 {{total}} 个',
+    repairing: '已修复 {{done}} 个片段，共 {{total}} 个',
     uninspected_other: '{{count}} 个版本的音频尚未检查。',
     summary_other: '{{count}} 个片段需要查看',
     accepted_other: '已接受 {{count}} 个',

@@ -139,6 +139,38 @@ test('a long pause is shortened by one key, free, and comes back by an undo', as
   await expect(takes.first()).toHaveAttribute('data-in-use', 'true');
 });
 
+test('the keyboard stays at the next line after a repair (bug: it jumped to the first)', async ({
+  page,
+  frame,
+  home,
+}) => {
+  await expect(frame.editor).toBeVisible();
+  const tone = Array.from({ length: 36_000 }, (_, at) => 8000 * Math.sin(at / 20));
+  for (const [downs, seconds] of [
+    [0, 6],
+    [2, 5],
+    [8, 4],
+  ] as const) {
+    await frame.editor.click();
+    await page.keyboard.press('Control+Home');
+    for (let down = 0; down < downs; down += 1) await page.keyboard.press('ArrowDown');
+    const pause = Array.from({ length: 24_000 * seconds }, () => 0);
+    await recordSound(page, home, [...tone, ...pause, ...tone]);
+  }
+  await openList(page);
+  const lines = page.getByTestId('checked-line');
+  await expect(lines).toHaveCount(3);
+  const wordsAt = async (at: number) =>
+    (await lines.nth(at).textContent())?.match(/line \d+/)?.[0] ?? '';
+  const [first, last] = [await wordsAt(0), await wordsAt(2)];
+  await lines.nth(1).click();
+  await page.keyboard.press('r');
+  await expect(page.getByText('1 line repaired')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(lines.filter({ hasText: last })).toHaveCount(0);
+  await expect(lines.filter({ hasText: first })).toHaveCount(1);
+});
+
 test('proof-listening flags by one key, goes on and back, is resumed, and passes over what is not made', async ({
   openStudio,
 }) => {
