@@ -9,7 +9,7 @@ import type { ProductionStore } from '../../storage/productions.ts';
 import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
 import type { SegmentChoice, SegmentChoiceStore } from '../../storage/segments/segment-choices.ts';
 import type { SegmentStore } from '../../storage/segments/segments.ts';
-import { isOwnRecording, type KeptTake, sourceOf } from '../../storage/take-rows.ts';
+import { isOwnRecording, type KeptTake, shortenedFrom, sourceOf } from '../../storage/take-rows.ts';
 import type { TakeStore } from '../../storage/takes.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { SpeakableSegment } from '../narration/found.ts';
@@ -114,7 +114,7 @@ function viewOf(
   const { chapter, segmentId, order } = place;
   // A copy with shorter pauses says what the take says that it was made from.
   const source = sourceOf(take, parts.takeStore.byId);
-  const isCopy = source !== take;
+  const isCopy = shortenedFrom(take) !== null;
   const isOwn = isOwnRecording(take);
   const asked = isOwn ? null : parts.takeStore.askedFor(source);
   const edit = parts.choices.edits(segmentId).find((row) => row.takeId === take.id);
