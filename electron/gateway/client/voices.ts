@@ -1,5 +1,5 @@
 import { parseJson } from '../../../shared/parse-json.ts';
-import { isFields, saysError } from '../wire/fields.ts';
+import { isFields, saysError, tellsRefusal } from '../wire/fields.ts';
 import { speechModel } from '../wire/limits.ts';
 import { readVoiceRecord } from '../wire/voice-created.ts';
 import { gatewayError, gatewayFailureOf } from './failure.ts';
@@ -30,26 +30,36 @@ const listNames = ['items', 'voices', 'data', 'result', 'results', 'list', 'reco
 
 /**
  * Documented is `{items: [...]}`; a bare array, other names of the list, and all of these inside an envelope are taken
- * too, and null for none. Entries without an id are passed over. Null where nothing in it is a voice.
+ * too, and null for none. Entries without an id are passed over. Null where nothing in it is a voice, and where it is
+ * empty beside an error: a voice that is paid for would seem to be gone.
  */
 function readVoicePage(body: unknown): PageBody<VoiceEntry> | null {
-  const entries = listIn(body);
-  // Null for an empty list is no certain word for it.
-  if (entries === null && body !== null) return { entries: [], entryCount: 1, body };
-  if (!Array.isArray(entries)) return null;
+  const lists = listsIn(body);
+  const entries = lists.find((list) => list.some((entry) => entry !== null)) ?? lists[0];
+  const isRefusal = tellsRefusal(body);
+  if (entries === undefined || (isRefusal && entries.length === 0)) return null;
   const voices = entries.flatMap((entry: unknown) => {
     const voice = isFields(entry) ? readVoiceRecord(entry) : null;
     return voice === null ? [] : [{ ...voice, title: voice.title ?? '' }];
   });
-  if (voices.length === 0 && entries.length > 0) return null;
-  return { entries: voices, entryCount: entries.length, body };
+  if (voices.length === 0 && entries.some((entry) => entry !== null)) return null;
+  const isSure = !isRefusal && new Set(lists.map(idsOf)).size === 1;
+  return { entries: voices, entryCount: entries.length + (isSure ? 0 : 1), body };
 }
 
-/** The list, or null where the answer says that of it; undefined where it has none. */
-function listIn(body: unknown, depth = 2): unknown {
-  if (!isFields(body) || depth === 0) return body;
-  const inner = listNames.flatMap((name) => (name in body ? [listIn(body[name], depth - 1)] : []));
-  return inner.find(Array.isArray) ?? inner.find((list) => list === null);
+function idsOf(list: readonly unknown[]): string {
+  return JSON.stringify(list.map((entry) => (isFields(entry) ? readVoiceRecord(entry)?.id : null)));
+}
+
+/** Null for an empty list is no certain word for it: one entry that cannot be read. */
+const unsure: readonly unknown[] = [null];
+
+function listsIn(body: unknown, depth = 2): readonly (readonly unknown[])[] {
+  if (Array.isArray(body)) return [body];
+  if (!isFields(body) || depth === 0) return [];
+  return listNames.flatMap((name) =>
+    body[name] === null ? [unsure] : listsIn(body[name], depth - 1),
+  );
 }
 
 /** GET /audio/voices, all pages. Free. Throws AppErrors by `answerError` and `gateway_bad_answer`. */

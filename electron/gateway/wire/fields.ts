@@ -1,3 +1,8 @@
+import { readWorkStatus } from './work-status.ts';
+
+/** Statuses of HTTP from here on are errors. */
+const leastErrorStatus = 400;
+
 /** An object of a parsed answer whose fields are not known. */
 export type Fields = { readonly [name: string]: unknown };
 
@@ -22,9 +27,60 @@ export function saysError(body: Fields): boolean {
   // A status of HTTP in place of the one that was sent already.
   if (/^[45]\d\d$/.test(readText(code) ?? '')) return true;
   if (error === null) return false;
-  const fields = typeof error === 'object' ? Object.values(error) : [error];
-  const isEmpty = fields.every((field) => [null, false, 0, ''].includes(field));
-  return !isEmpty || Object.keys(body).length === 1;
+  return !isNothing(error) || Object.keys(body).length === 1;
+}
+
+function isNothing(value: unknown): boolean {
+  const fields = typeof value === 'object' ? Object.values(value ?? {}) : [value];
+  return fields.every((field) => [null, false, 0, ''].includes(field as null));
+}
+
+const fineCode = /^(0|20[012]|ok|success|succeeded|submitted|accepted)$/i;
+/** Names as `plainEntries` has them. */
+const successName = /^(is)?(success|ok)$/;
+const codeName = /^((status|result|return|ret|r)?code|ret)$/;
+const errorName =
+  /^(err(or)?s?|detail|fail(ure)?reason|err(or)?(no|code|msg|message|info|desc(ription)?))$/;
+const no: readonly unknown[] = [false, 0, 'false', '0', 'no'];
+/** Objects of an envelope that tell how it went. */
+const judgingNames = ['header', 'base_resp', 'meta', 'status', 'data', 'result', 'response'];
+
+/** Whether an answer tells of a refusal, be it under a status of HTTP that is none; every gateway has words of its own. */
+export function tellsRefusal(body: unknown): boolean {
+  if (!isFields(body)) return false;
+  const told = [body, ...judgingNames.map((name) => body[name]).filter(isFields)];
+  return told.some((fields) => saysError(fields) || plainEntries(fields).some(isOfRefusal));
+}
+
+function isOfRefusal([name, value]: readonly [string, unknown]): boolean {
+  const text = readText(value);
+  if (successName.test(name)) return no.includes(value);
+  if (codeName.test(name)) return text !== null && !fineCode.test(text);
+  if (/^(job|task)?(status|state)$/.test(name)) {
+    const isError = readWorkStatus(value) === 'failed' || value === false;
+    return isError || (readAmount(value) ?? 0) >= leastErrorStatus;
+  }
+  if (!errorName.test(name)) return false;
+  return text === null ? !isNothing(value) : !fineCode.test(text);
+}
+
+/** Whether one of the fields says that all is well. */
+export function saysSuccess(fields: Fields): boolean {
+  return plainEntries(fields).some(([name, value]) =>
+    successName.test(name) ? value === true : codeName.test(name) && isFineCode(value),
+  );
+}
+
+export function isFineCode(code: unknown): boolean {
+  return fineCode.test(readText(code) ?? '');
+}
+
+/** Names in small letters, with nothing between their words. */
+function plainEntries(fields: Fields): readonly (readonly [string, unknown])[] {
+  return Object.entries(fields).map(([name, value]) => [
+    name.replace(/[_-]/g, '').toLowerCase(),
+    value,
+  ]);
 }
 
 const mostValues = 10_000;

@@ -4,8 +4,10 @@ const nextNames = ['next', 'next_cursor', 'next_page', 'next_page_token', 'next_
 const moreNames = ['has_more', 'has_next'];
 const totalNames = ['total', 'total_count'];
 const pageCountNames = ['total_pages', 'pages', 'page_count', 'last_page'];
-/** Objects of an answer in which that may stand. */
-const innerNames = ['data', 'pagination', 'paging', 'page_info', 'meta', 'links'];
+/** Objects of an answer in which that may stand: beside the list, or around it. */
+const aboutNames = ['data', 'pagination', 'paging', 'page_info', 'meta', 'links'];
+const listNames = ['items', 'voices', 'models', 'result', 'results', 'list', 'records'];
+const innerNames = [...aboutNames, ...listNames];
 
 type Place = { readonly before: number; readonly lastId: string | null; readonly page: number };
 
