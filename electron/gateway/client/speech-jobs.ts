@@ -90,8 +90,7 @@ export function submitSpeechJob(
   return transport.call(call, (answer) =>
     readJsonAnswer(answer, 'speech-job', (body, text) => {
       const jobId =
-        readJobRecord(body)?.id ??
-        readSubmittedId(body ?? text, answer.header('location'), call.path);
+        readJobRecord(body)?.id ?? readSubmittedId(body ?? text, answer, call.path, request);
       return jobId === null ? null : { jobId };
     }),
   );

@@ -56,8 +56,7 @@ export function submitVideo(
   return transport.call(call, (answer) =>
     readJsonAnswer(answer, 'video', (body, text) => {
       const videoId =
-        readVideoRecord(body)?.id ??
-        readSubmittedId(body ?? text, answer.header('location'), call.path);
+        readVideoRecord(body)?.id ?? readSubmittedId(body ?? text, answer, call.path, fields);
       return videoId === null ? null : { videoId };
     }),
   );

@@ -34,13 +34,15 @@ const ofState =
   /(^|\.)(status|poll(ing)?|check|job|task|operation|self|get)([_.]?(url|uri|href|link))?$/i;
 const ofAny = /(^|\.|response_|result_)(url|uri|href|link|location)$/i;
 
-/** The id of a job that only a 202 may be about. */
-function idAlone(status: number, body: unknown): string | null {
-  return status === 202 ? readSubmittedId(body, null, jobsPath) : null;
+/** The documented id of a job, wherever a 202 has it; for any other it may be that of a request. */
+function jobIdIn(answer: AnswerInWords, body: unknown): string | null {
+  const id = answer.status === 202 ? readSubmittedId(body, answer, jobsPath, {}) : null;
+  return id?.startsWith('spj_') === true ? id : null;
 }
 
 /** Null for an answer that tells of nothing to come: an error, a page, a link to the sound itself. */
-export function readAwaited({ status, header, words }: AnswerInWords): Awaited | null {
+export function readAwaited(answer: AnswerInWords): Awaited | null {
+  const { status, header, words } = answer;
   const body = parseJson(words.trim());
   const record = readJobRecord(body);
   const { status: said = 'unknown' } = record ?? {};
@@ -53,7 +55,7 @@ export function readAwaited({ status, header, words }: AnswerInWords): Awaited |
   if (said === 'completed' ? hasLink : said === 'unknown' && !isTaken) return null;
 
   const madeId = readMadeId(location, jobsPath);
-  const id = record?.id ?? madeId ?? idAlone(status, body ?? words);
+  const id = record?.id ?? madeId ?? jobIdIn(answer, body ?? words);
   const named = [...textsIn(body)].filter(([, text]) => address.test(text));
   const addressOf = (names: RegExp) => named.find(([path]) => names.test(path))?.[1] ?? null;
   const told = (madeId === null ? location : null) ?? addressOf(ofState);

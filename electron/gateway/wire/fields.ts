@@ -67,12 +67,10 @@ function isOfRefusal([name, value]: readonly [string, unknown]): boolean {
 /** Whether one of the fields says that all is well. */
 export function saysSuccess(fields: Fields): boolean {
   return plainEntries(fields).some(([name, value]) =>
-    successName.test(name) ? value === true : codeName.test(name) && isFineCode(value),
+    successName.test(name)
+      ? value === true
+      : codeName.test(name) && fineCode.test(readText(value) ?? ''),
   );
-}
-
-export function isFineCode(code: unknown): boolean {
-  return fineCode.test(readText(code) ?? '');
 }
 
 /** Names in small letters, with nothing between their words. */

@@ -5,6 +5,8 @@ import {
   isFields,
   readText,
   saysError,
+  saysSuccess,
+  tellsRefusal,
   textsIn,
   withInner,
 } from './fields.ts';
@@ -96,59 +98,63 @@ function isRefusal(fields: Fields): boolean {
 }
 
 /*
- * A guess: the answer to a submission is the record of the work (`readWorkRecord`). Others are a bare text, hold the id as
- * a text in an envelope, under another name, or deeper. What was submitted is paid for and found by nothing else, so all
- * that is taken, unless the answer tells of a refusal.
+ * A guess: the answer to a submission is the record of the work (`readWorkRecord`). Others hold the id under another name,
+ * a little deeper, or as a bare text. What was submitted is paid for and found by nothing else; but the id of other work, or
+ * of a refusal, would be asked for in its place.
  */
 
-const ofWork = '(video|task|job|work|generation|prediction|operation)';
-const plainName = new RegExp(
-  String.raw`^((.*\.)?(${ofWork}s?|output|data|result|response|items?|\d+)\.)?(_id|id|uuid)$`,
-  'i',
-);
-const workName = new RegExp(String.raw`(^|\.)${ofWork}_?(id|uuid)$`, 'i');
-const requestName = /(^|\.)request_?id$/i;
-const bareName = new RegExp(String.raw`^((data|result)\.)?(${ofWork}|data|result|\d+|)$`, 'i');
+const namesOfWork = ['video', 'task', 'job', 'work', 'generation', 'prediction', 'operation'];
+const parents = ['data', 'result', 'output', 'response', ...namesOfWork];
+const workIdNames = namesOfWork.map((name) => `${name}_id`);
+const plainIdNames = ['_id', 'id', 'uuid'];
+const bareNames = ['data', 'result'];
 
-/** Words such as "accepted" have no digit, and hardly an id has none. */
-const bareId = /^[\w.:-]*\d[\w.:-]*$/;
-const fineCode = /^(0|20[012]|ok|success|succeeded|submitted|accepted)$/i;
+/** A bare word such as "accepted" has no digit, hardly an id has none, and these are a date or say an error. */
+const bareId = /^[\w-]{6,}$/;
+const noId = /^(\d{4}-?\d\d-?\d\d|v\d|err|status|http|code)|^\D+$/i;
+
+type Answered = {
+  readonly status: number;
+  readonly header: (name: string) => string | null;
+};
 
 /**
  * The id of submitted work, where its answer is no record with one; null where there is none, or several could be it.
- * @param location where the answer says that something was made
  * @param path of the submission
+ * @param sent what was submitted: ids in it are those of something else
  */
 export function readSubmittedId(
   body: unknown,
-  location: string | null,
+  { status, header }: Answered,
   path: string,
+  sent: object,
 ): string | null {
-  const made = readMadeId(location, path);
-  if (made !== null) return made;
-  // A number, as that of an id in a field.
-  if (typeof body === 'number') return readResourceId(body);
-  const texts = [...textsIn(typeof body === 'string' ? body.trim() : body)];
-  const { isRefused, isSure } = judge(body);
-  if (isRefused) return null;
-  const under = (name: RegExp) => texts.filter(([at]) => name.test(at)).map(([, text]) => text);
-  const named = onlyId(under(workName)) ?? onlyId(under(plainName));
-  if (named !== null || !isSure) return named;
-  return onlyId(under(bareName).filter((text) => bareId.test(text))) ?? onlyId(under(requestName));
+  const made = readMadeId(header('location'), path);
+  const places = withInner(body, parents);
+  if (made !== null || places.some(tellsRefusal)) return made;
+  const before = new Set(Array.from(textsIn(sent), ([, text]) => text));
+  const only = (names: readonly string[], read = readResourceId) => {
+    const told = places.flatMap((fields) => names.flatMap((name) => firstOf(fields, [name], read)));
+    const [id = null, ...others] = new Set(told.filter((one) => one !== null && !before.has(one)));
+    return others.length > 0 ? null : id;
+  };
+  const named = only(workIdNames) ?? only(plainIdNames);
+  if (named !== null) return named;
+  // Where nothing else is said, the status of HTTP is.
+  const isAlone = !isFields(body) || Object.keys(body).length === 1;
+  if (!(status !== 200 && isAlone) && !places.some(isTaken)) return null;
+  const bare = isFields(body) ? only(bareNames, readBareId) : readBareId(body);
+  return bare ?? only(['request_id']);
 }
 
-/** `isSure`: it does not only tell a message, which may be that of an error. */
-function judge(body: unknown) {
-  if (!isFields(body)) return { isRefused: false, isSure: true };
-  const { success, status, message, msg } = body;
-  const code = readText(body.code);
-  const isFine = success === true || fineCode.test(code ?? '');
-  const isRefused = saysError(body) || success === false || (code !== null && !isFine);
-  const isAtWork = ['pending', 'processing', 'completed'].includes(readWorkStatus(status) ?? '');
-  return { isRefused, isSure: isFine || isAtWork || readText(message ?? msg) === null };
+function isTaken(fields: Fields): boolean {
+  const status = firstOf(fields, statusNames, readWorkStatus) ?? 'unknown';
+  // That of failed work is a refusal.
+  return status !== 'unknown' || saysSuccess(fields);
 }
 
-function onlyId(texts: readonly string[]): string | null {
-  const [only, ...others] = new Set(texts.flatMap((text) => readResourceId(text) ?? []));
-  return others.length > 0 ? null : (only ?? null);
+function readBareId(value: unknown): string | null {
+  const [bare] = Array.isArray(value) && value.length === 1 ? value : [value];
+  const id = readResourceId(typeof bare === 'string' ? bare.trim() : bare);
+  return id !== null && bareId.test(id) && (typeof bare === 'number' || !noId.test(id)) ? id : null;
 }

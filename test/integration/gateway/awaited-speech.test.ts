@@ -56,19 +56,19 @@ it.each([
 });
 
 it.each([
-  ['a record', { id: 'spj_7', status: 'pending' }],
-  ['its id alone', 'spj_7'],
+  ['a record', { id: 'spj_07', status: 'pending' }],
+  ['its id alone', 'spj_07'],
 ])('a job in place of sound, as %s, is asked for where jobs are', async (_, told) => {
   gateway.play(
     replyJson(202, told),
-    replyJson(200, { id: 'spj_7', status: 'completed' }),
+    replyJson(200, { id: 'spj_07', status: 'completed' }),
     reply(200, wavBytes),
   );
   const { bytes, requests } = await speakAndWait();
   expect(bytes.equals(wavBytes)).toBe(true);
   expect(requests.slice(1)).toEqual([
-    'GET /v1/audio/speech/jobs/spj_7',
-    'GET /v1/audio/speech/jobs/spj_7/content',
+    'GET /v1/audio/speech/jobs/spj_07',
+    'GET /v1/audio/speech/jobs/spj_07/content',
   ]);
 });
 
@@ -105,6 +105,9 @@ it.each([
   ['an error', replyJson(200, { id: 'x', error: { message: 'busy' } })],
   ['failed work', replyJson(200, { id: 'x', status: 'failed', error: 'busy' })],
   ['words of nothing', replyJson(202, { message: 'thanks' })],
+  ['a refusal', replyJson(202, { detail: 'queue full', request_id: 'req_1' })],
+  ['an error with an id', replyJson(202, { errors: [{ id: 'err_01' }] })],
+  ['a word', replyJson(202, 'busy_503')],
   ['a page', reply(202, '<html>Checking your browser</html>')],
   ['nothing', reply(202, '')],
   ['an address in this machine', reply(202, '', { location: 'http://127.0.0.1:9/1' })],

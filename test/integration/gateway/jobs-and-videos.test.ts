@@ -58,11 +58,11 @@ describe('submitting', () => {
   // The bug: submitted work whose answer was nothing but its id was paid for and lost.
   it('an id alone is taken', async () => {
     const { client } = createTestClient(gateway.baseUrl);
-    gateway.play(reply(200, 'video_1\n'), replyJson(202, { success: true, data: 'spj_1' }));
+    gateway.play(reply(202, 'video_1\n'), replyJson(200, { success: true, data: 'spj_01' }));
     expect(await client.submitVideo({ model: 'v', prompt: 'A lamp.' }, {})).toEqual({
       videoId: 'video_1',
     });
-    expect(await client.submitSpeechJob(speech, {})).toEqual({ jobId: 'spj_1' });
+    expect(await client.submitSpeechJob(speech, {})).toEqual({ jobId: 'spj_01' });
   });
 
   // The bug: submitted work whose id stood only in the address of what was made was paid for and lost.
