@@ -55,12 +55,12 @@ function withPlainLines(head: string): string {
   return `${head.replace(/\r?\n[ \t]+/g, ' ').replace(/\r?\n/g, '\r\n')}\r\n`;
 }
 
-const lengthLine = /^content-length:[ \t]*(.*?)[ \t]*\r\n/gim;
+const lengthLine = /^content-length:(.*)\r\n/gim;
 
 /** @param head with the end of its last line */
 function withOneLength(head: string): string {
   const lengths = [...head.matchAll(lengthLine)].flatMap(([, value = '']) =>
-    value.split(/[ \t]*,[ \t]*/),
+    value.split(',').map((length) => length.trim()),
   );
   if (lengths.length === 0) return head;
   const without = head.replace(lengthLine, '');

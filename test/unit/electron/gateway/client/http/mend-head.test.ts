@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it, test } from 'vitest';
 import { mendHead } from '../../../../../../electron/gateway/client/http/mend-head.ts';
+import { growthOf } from '../../../../../support/tools/growth.ts';
 
 const goOn = 'HTTP/1.1 100 Continue\r\n\r\n';
 const hints = 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n';
@@ -72,6 +73,14 @@ describe('lengths', () => {
     expect(await readOf(`${status}${twice}${chunked}\r\n${chunks}`, 9)).toBe(
       `${status}X-A: b\r\n${chunked}\r\n${chunks}`,
     );
+  });
+
+  // The bug: a gateway could hold up the program for minutes with blanks in a header.
+  it('of blanks are read in time', async () => {
+    const headOf = (count: number) => `${status}Content-Length:${' '.repeat(count)}\rx\r\n\r\n`;
+    const prepare = (count: number) => () => readOf(headOf(count), 100_000);
+    expect(await growthOf(prepare, { size: 1500, times: 2 })).toBeLessThan(4);
+    expect(await growthOf(prepare, { size: 15_000, times: 4 })).toBeLessThan(9);
   });
 
   it('that differ stay as they are, and so does what is no head', async () => {
