@@ -13,8 +13,6 @@ export type RawSamples = { readonly sampleRateHz: number; readonly channelCount:
 const usualRateHz = 24_000;
 const usualSamples: RawSamples = { sampleRateHz: usualRateHz, channelCount: 1 };
 const bytesPerSample = 2;
-/** Samples are smoother in the right order of their bytes. */
-const smoothestNoise = 1;
 const container = /^(RIFF|RF64|OggS|fLaC|ID3|FORM|.E\u00df\u00a3|....ftyp)/s;
 
 /** What the type of an answer says of samples without a header; null for any other type. */
@@ -32,9 +30,30 @@ export function withHeader(sound: Buffer, words: string): Buffer {
   return raw === null ? sound : asWave(sound, raw);
 }
 
-/** MP3 or AAC without a tag before it, or samples that begin alike. */
-function isMpeg([first, second]: Buffer): boolean {
-  return first === 0xff && [0xfb, 0xfa, 0xf3, 0xf2, 0xe3, 0xf1, 0xf9].includes(second ?? 0);
+const kbps1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+const kbps2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+const ratesHz = [44_100, 48_000, 32_000];
+
+/** MP3 or AAC without a tag before it: a second frame begins where the header of the first one says. */
+function isMpeg(body: Buffer): boolean {
+  const [sync = 0, kind = 0, rates = 0, three = 0, four = 0, five = 0] = body;
+  if (sync !== 0xff || (kind & 0xe0) !== 0xe0) return false;
+  const next = (kind & 0x06) === 0 ? aacBytes(three, four, five) : mp3Bytes(kind, rates);
+  return next > 4 && body[next] === sync && body[next + 1] === kind;
+}
+
+/** Of a frame by its header of ADTS (ISO 13818-7, 6.2). */
+function aacBytes(three: number, four: number, five: number): number {
+  return ((three & 3) << 11) | (four << 3) | (five >> 5);
+}
+
+/** Of a frame of layer III by its header (ISO 11172-3, 2.4.2.3); 0 or NaN for none. */
+function mp3Bytes(kind: number, rates: number): number {
+  const isFirst = (kind & 0x18) === 0x18;
+  const parts = isFirst ? 1 : (kind & 0x18) === 0x10 ? 2 : 4;
+  const rateHz = (ratesHz[(rates >> 2) & 3] ?? Number.NaN) / parts;
+  const kbps = (isFirst ? kbps1 : kbps2)[rates >> 4] ?? 0;
+  return Math.floor(((isFirst ? 144 : 72) * kbps * 1000) / rateHz) + ((rates >> 1) & 1);
 }
 
 /** A type, or the name of a format, in the words; for a stream that tells neither, the usual. */
@@ -48,13 +67,12 @@ function rawSamplesInWords(words: string, isStream: boolean): RawSamples | null 
 
 /** The samples as a WAV file; what is a file already stays as it is. */
 export function asWave(body: Buffer, { sampleRateHz, channelCount }: RawSamples): Buffer {
-  if (container.test(body.toString('latin1', 0, 8))) return body;
+  if (container.test(body.toString('latin1', 0, 8)) || isMpeg(body)) return body;
   const samples = Buffer.from(
     body.subarray(0, body.byteLength - (body.byteLength % bytesPerSample)),
   );
   // L16 has the high byte first, and services send it in either order.
   const { littleEndian, bigEndian } = roughnessOf(samples);
-  if (isMpeg(body) && Math.min(littleEndian, bigEndian) > smoothestNoise) return body;
   if (bigEndian < littleEndian) samples.swap16();
   const header = wavHeader(samples.byteLength, sampleRateHz, channelCount);
   return Buffer.concat([header, samples]);

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { decodeBody } from '../../../../../../electron/audio/takes/decode-body.ts';
 import {
   asWave,
   rawSamplesOf,
+  withHeader,
 } from '../../../../../../electron/gateway/client/answers/raw-samples.ts';
 
 const tone = Int16Array.from({ length: 4800 }, (_, at) => 9000 * Math.sin(at / 12));
@@ -34,16 +34,23 @@ describe('samples without a header', () => {
     expect(samples[100]).toBeCloseTo((tone[100] ?? 0) / 32_768, 4);
   });
 
-  // The bug: an MP3 that was called samples became a take of noise, booked at a quarter of what it cost.
-  it('are no MP3 without a tag, and may begin as one does', async () => {
-    const mp3 = Buffer.concat([Buffer.from('fffb9064', 'hex'), randomBytes(8000)]);
-    expect(asWave(mp3, { sampleRateHz: 24_000, channelCount: 1 })).toBe(mp3);
+  // The bug: an MP3 that was called samples became a take of noise, booked at a quarter of what it cost; by its smoothness
+  // none of 192 kbit/s, or of a quiet voice, was known.
+  it.each([
+    ['MP3', 'fffb9064', 417],
+    ['MP3 of half the rate', 'fff384c0', 192],
+    ['AAC', 'fff150800c9ffc', 100],
+  ])('are no %s without a tag', (_, head, frameBytes) => {
+    const frame = Buffer.concat([Buffer.from(head, 'hex'), Buffer.alloc(frameBytes)]);
+    const file = Buffer.concat(Array(3).fill(frame.subarray(0, frameBytes)));
+    expect(asWave(file, { sampleRateHz: 24_000, channelCount: 1 })).toBe(file);
+    expect(withHeader(file, '{"formats":["mp3","pcm"]}')).toBe(file);
+  });
+
+  it('may begin as an MP3 does', async () => {
     const soft = Buffer.concat([Buffer.from('fffbfffb', 'hex'), Buffer.from(body).swap16()]);
-    const { samples } = await decodeBody(
-      asWave(soft, { sampleRateHz: 24_000, channelCount: 1 }),
-      'auto',
-    );
-    expect(samples.length).toBe(tone.length + 2);
+    const wave = asWave(soft, { sampleRateHz: 24_000, channelCount: 1 });
+    expect((await decodeBody(wave, 'auto')).samples.length).toBe(tone.length + 2);
   });
 
   it('stay as they are where they are a file', () => {
