@@ -192,6 +192,8 @@ export function completeApp(opened: Books) {
         core.emit({ name: 'jobs.changed', payload: { changed, removed: [] } });
       },
     }),
+    /** The call that has not ended and that the segment of that identity waits for; null where there is none. */
+    openCallOf: charges.findCallFor,
     chat: createChat(engine.calls, accounts, charges, core.prices),
     /** What a job or command is booked with: charged, and what may have been beyond that, also by calls in doubt. */
     booked: (groupId: string): Booked => {

@@ -5,7 +5,7 @@ import { callFailureOf } from '../../app/create-engine.ts';
 import { meaningOf } from '../../charges/answer-table.ts';
 import type { ExportRequest } from '../../features/exports/export-request.ts';
 import { problemOf } from '../../features/queue/job-end.ts';
-import type { JobRow } from '../../storage/charges/jobs.ts';
+import type { JobRow, JobSegment } from '../../storage/charges/jobs.ts';
 import { exitCodeOfCode } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
 import type { JobEnd, JobName } from '../run-job.ts';
@@ -16,6 +16,9 @@ type Refusal = {
   readonly accountId: string;
   readonly via: SpeechRoute;
 };
+
+/** Of calls that nothing more is sent for. */
+const sentStates: ReadonlySet<string> = new Set(['processing', 'received', 'uncertain']);
 
 /**
  * What the gateway refused of one of several books and would refuse of the others, too, until a person acts, so that it
@@ -32,8 +35,10 @@ export function createRefusals(app: App, output: Output) {
         ({ error, accountId, via }) =>
           accountId === job.accountId && (error.data.status !== 404 || via === viaOf(job)),
       );
-      // Books that need no audio are still made.
-      if (refusal === undefined || app.queue.segments(job.id).length === 0) return null;
+      // Books that send nothing are still made, of what is there and what was submitted, or told as uncertain.
+      const isSent = ({ identity }: JobSegment) =>
+        !sentStates.has(app.openCallOf(identity)?.state ?? '');
+      if (refusal === undefined || !app.queue.segments(job.id).some(isSent)) return null;
       const { error } = refusal;
       const { code } = error;
       const message = phrase('batch.notBegun', { title, reason: error.message });

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startControlledDemo } from '../../support/gateway/controlled-demo.ts';
@@ -10,8 +10,8 @@ const folder = folderForAllTests();
 
 afterEach(() => demo.setFaults([]));
 
-const run = (args: readonly string[]) =>
-  runLectern(args, { home: join(folder, 'home'), env: demo.env });
+const run = (args: readonly string[], home = 'home') =>
+  runLectern(args, { home: join(folder, home), env: demo.env });
 const say = ['say', 'The lamp had gone out.', '--via', 'job', '--json'];
 const out = join(folder, 'said.wav');
 
@@ -59,6 +59,39 @@ describe('work that is submitted and cannot be seen', { timeout: 120_000 }, () =
     expect((await run(['jobs', 'cancel', job?.id ?? ''])).code).toBe(0);
     expect(await list()).toMatchObject({ jobs: [], submitted: [{ kind: 'speech-job' }] });
     expect((await list('--all')).submitted).toEqual([]);
+  });
+
+  // The bug: after a refusal for the balance, a book that was paid for already was not finished.
+  it('is fetched for a book after a refusal for the balance of one before it', async () => {
+    const books = ['Ada', 'Bea'].map((name) => join(folder, `${name}.txt`));
+    for (const book of books) await writeFile(book, `${book.slice(-7, -4)} lit the lamp.\n`);
+    const make = (paths: readonly string[]) =>
+      run(['audiobook', ...paths, '--via', 'job', '--out', join(folder, 'two')], 'held');
+    await demo.setFaults([refused('/v1/audio/speech/jobs/*', 401)]);
+    expect((await make(books.slice(1))).code).toBe(4);
+    const match = { method: 'POST', path: '/v1/audio/speech/jobs' };
+    await demo.setFaults([{ match, times: 0, fault: { kind: 'answer', status: 402 } }]);
+    const ended = await make(books);
+    expect(ended.code).toBe(4);
+    expect(ended.stderr).not.toContain('was not begun');
+    expect((await readdir(join(folder, 'two'))).join()).toContain('Bea');
+  });
+
+  // The bug: after it, a book with nothing but uncertain lines said the refusal in place of what to decide.
+  it('a book that only waits for decisions says so after a refusal for the balance', async () => {
+    const books = ['Cleo', 'Dora'].map((name) => join(folder, `${name}.txt`));
+    for (const book of books) await writeFile(book, `${book.slice(-8, -4)} lit the lamp.\n`);
+    const make = (paths: readonly string[]) =>
+      run(['audiobook', ...paths, '--via', 'sync', '--out', join(folder, 'three')], 'uncertain');
+    const match = { method: 'POST', path: '/v1/audio/speech' };
+    const answerAll = (status: number) =>
+      demo.setFaults([{ match, times: 0, fault: { kind: 'answer', status } }]);
+    await answerAll(504);
+    expect((await make(books.slice(1))).code).toBe(3);
+    await answerAll(402);
+    const ended = await make(books);
+    expect(ended.stderr).not.toContain('was not begun');
+    expect(ended.stderr).toContain('lectern jobs uncertain');
   });
 
   it('a video whose polls are refused says so at once, and goes on by itself', async () => {
