@@ -203,7 +203,7 @@ export const enGatewayErrors = {
     'The address begins with http://, so the API key would travel unencrypted. Use https://; plain http is only for a gateway on this computer.',
   'gateway_bad_answer.broken_tool_call': badToolCall('The model called a tool in an invalid form.'),
   'gateway_bad_answer.compressed': ({ coding, kind }: Packed) =>
-    `Lectern cannot unpack the gateway’s answer (${coding}). Ask its operator to turn that off.${mayBeCharged(kind)}`,
+    `Lectern cannot unpack this answer (${coding}). Ask the gateway’s operator to turn that off.${mayBeCharged(kind)}`,
   'gateway_bad_answer.content_link':
     'The gateway only sent a link to the result, and it could not be fetched: {{reason}}',
   'gateway_bad_answer.empty': ({ noun, kind }: Instead) =>
@@ -334,7 +334,7 @@ export const enGatewayErrors = {
   'gateway_uncertain.in_a_row':
     '{{count}} requests in a row returned nothing usable, so nothing more is sent. Each may have been charged. Everything generated is kept. Check at the gateway before you resume. The last one: {{reason}}',
   'gateway_uncertain.moved':
-    'The address redirects to {{to}}. Enter that if it is the gateway. This may have been charged: check first.',
+    'The address redirects to {{to}}. If that is the gateway, enter it as its address. The request may have been charged: check there first.',
   'gateway_uncertain.only_faults':
     'The gateway failed {{count}} times, the last time with status {{status}}, and each of these requests may have been charged. Check at the gateway before you send it again.',
   'gateway_uncertain.program_closed':
