@@ -21,9 +21,15 @@ describe('models response', () => {
     [{ data: { default: ['fish-speech', 'chat'] } }],
     [{ 'fish-speech': { type: 'tts' }, chat: { owned_by: 'x' } }],
     [{ data: { 'fish-speech': 'Speech', chat: 'Chat' } }],
+    [{ 'fish-speech': true, chat: 1, image: false, video: null }],
     [[{ provider: 'x', models: [{ id: 'fish-speech' }, { id: 'chat' }] }]],
   ])('reads %j (a gateway whose models look missing)', (body) => {
     expect(readModels(body)?.map(({ id }) => id)).toEqual(['fish-speech', 'chat']);
+  });
+
+  // The bug: a model that the account may not use was taken for one that it has.
+  it('leaves out what is said not to be there', () => {
+    expect(readModels({ 'fish-speech': false, chat: true })).toMatchObject([{ id: 'chat' }]);
   });
 
   it('says null for what is no list, and an empty list for none', () => {
