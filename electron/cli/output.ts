@@ -69,8 +69,11 @@ function withoutControl(text: string): string {
   return text.replace(/\r(?!\n)|(?![\r\n\t])\p{Cc}/gu, ' ');
 }
 
-/** What a person reads about an error; machines get the code too. */
-export function reportError(output: Output, error: unknown): void {
+/**
+ * What a person reads about an error; machines get the code too.
+ * @param isKeyEntered whether the key was given to the command itself, as it should be
+ */
+export function reportError(output: Output, error: unknown, isKeyEntered = false): void {
   if (isAbort(error)) {
     output.json({ event: 'error', code: 'interrupted', message: 'Interrupted.' });
     output.say(phrase('output.interruptedWhatGenerated'));
@@ -78,17 +81,28 @@ export function reportError(output: Output, error: unknown): void {
   }
   const isKnown = error instanceof AppError;
   const message = isKnown
-    ? error.message
+    ? isKeyEntered
+      ? error.message
+      : withKeyHint(error)
     : phrase('output.failedReasonOwn', {
         value: error instanceof Error ? error.message : String(error),
       });
   output.json({ event: 'error', code: isKnown ? error.code : 'internal', message });
   output.say(message);
   if (isKnown && waitsForDecision.has(error.code)) output.say(decisionHint());
-  if (isKnown && isAboutKey(error.code)) output.say(phrase('output.setKey'));
 }
 
 /** The words about a key are for the window, where it is entered in the settings. */
+export function withKeyHint({
+  code,
+  message,
+}: {
+  readonly code: string;
+  readonly message: string;
+}): string {
+  return isAboutKey(code) ? `${message} ${phrase('output.setKey')}` : message;
+}
+
 export const isAboutKey = (code: string): boolean =>
   code === errorCodes.gatewayKeyMissing || code === errorCodes.gatewayKeyRefused;
 

@@ -110,7 +110,7 @@ async function runProgram(): Promise<void> {
       return;
     }
     const told = withItsFile(error);
-    reportError(createOutput(args.includes('--json')), told);
+    reportError(createOutput(args.includes('--json')), told, args[0] === 'accounts');
     process.exitCode = exitCodeOf(told);
   }
 }

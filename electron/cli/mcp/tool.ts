@@ -10,6 +10,7 @@ import { toWireError } from '../../../shared/ipc/result.ts';
 import { jsonOf } from '../../../shared/json-of.ts';
 import type { Limit } from '../../../shared/model/money.ts';
 import type { Logger } from '../../platform/ports.ts';
+import { withKeyHint } from '../output.ts';
 import type { Spent } from '../spending.ts';
 import type { OpenLibrary } from './open-library.ts';
 import type { Call, Runs } from './runs.ts';
@@ -127,7 +128,9 @@ function failure(error: unknown, tool: string, logger: Logger, spent?: Spent) {
   if (!(known instanceof AppError) || known.code === errorCodes.internal) {
     logger.error('A tool failed inside.', { tool, reason: String(error) });
   }
-  const { code, message } = toWireError(known);
+  const wire = toWireError(known);
+  const { code } = wire;
+  const message = withKeyHint(wire);
   const content = [textOf(message), ...(spent === undefined ? [] : [textOf(jsonOf({ spent }))])];
   return { content, structuredContent: { error: { code, message }, spent }, isError: true };
 }

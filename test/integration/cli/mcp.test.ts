@@ -378,7 +378,9 @@ describe('lectern mcp', { timeout: 120_000 }, () => {
     }
     await program.call('estimate', { book: 'harbour' });
     await demo.setFaults([speechFault({ kind: 'answer', status: 401 })]);
-    await program.call('say', { text: 'Refused.', out: 'canary-4.wav' });
+    const refused = await program.call('say', { text: 'Refused.', out: 'canary-4.wav' });
+    // The bug: how a key is given was told to nobody but who reads the terminal.
+    expect(JSON.stringify(refused)).toContain('LECTERN_API_KEY');
     await demo.setFaults([]);
     // What the test itself said of them comes back in one sentence each: a voice of that name is not there.
     const told = program.heard.map((message) => JSON.stringify(message));

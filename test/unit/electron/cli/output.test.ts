@@ -54,10 +54,17 @@ it('no words of others give the terminal commands', () => {
   expect(written).toEqual(Array(2).fill('It said:  [2Jno 1A. Yes\tor\nno\r\n\n'));
 });
 
-// The bug to keep out: the command line speaks of Settings alone, which it has not got.
-it('says how the command line takes a key', () => {
+// The bugs to keep out: the command line speaks of Settings alone, which it has not got, and machines are not told more.
+it('says how the command line takes a key, but to who has just entered one', () => {
   const said: string[] = [];
-  const output = { json: () => {}, say: (text: string) => said.push(text) };
-  reportError(output as Partial<Output> as Output, appError('gateway_key_missing.settings'));
-  expect(said.join(' ')).toMatch(/Settings\..*LECTERN_API_KEY.*"lectern accounts add"/);
+  const json = ({ message }: { readonly message?: unknown }) => said.push(String(message));
+  const output = { json, say: (text: string) => said.push(text) } as Partial<Output> as Output;
+  reportError(output, appError('gateway_key_missing.settings'));
+  const [told = '', ...same] = said;
+  expect([told, same]).toEqual([
+    expect.stringMatching(/Settings\..*LECTERN_API_KEY.*"lectern accounts add"/),
+    [told],
+  ]);
+  reportError(output, appError('gateway_key_missing.settings'), true);
+  expect(said.at(-1)).not.toContain('LECTERN_API_KEY');
 });
