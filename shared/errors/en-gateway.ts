@@ -203,7 +203,7 @@ export const enGatewayErrors = {
     'The address begins with http://, so the API key would travel unencrypted. Use https://; plain http is only for a gateway on this computer.',
   'gateway_bad_answer.broken_tool_call': badToolCall('The model called a tool in an invalid form.'),
   'gateway_bad_answer.compressed': ({ coding, kind }: Packed) =>
-    `Lectern cannot unpack this answer (${coding}). Ask the gateway’s operator to turn that off.${mayBeCharged(kind)}`,
+    `This answer cannot be unpacked (${coding}). Ask the gateway’s operator to turn that off.${mayBeCharged(kind)}`,
   'gateway_bad_answer.content_link':
     'The gateway only sent a link to the result, and it could not be fetched: {{reason}}',
   'gateway_bad_answer.empty': ({ noun, kind }: Instead) =>
@@ -334,9 +334,9 @@ export const enGatewayErrors = {
   'gateway_uncertain.in_a_row':
     '{{count}} requests in a row returned nothing usable, so nothing more is sent. Each may have been charged. Everything generated is kept. Check at the gateway before you resume. The last one: {{reason}}',
   'gateway_uncertain.moved':
-    'The address redirects to {{to}}. If that is the gateway, enter it as its address. The request may have been charged: check there first.',
+    'The address redirects to {{to}}. If that is the gateway, enter it as its address. This may have been charged: check there first.',
   'gateway_uncertain.only_faults':
-    'The gateway failed {{count}} times, the last time with status {{status}}, and each of these requests may have been charged. Check at the gateway before you send it again.',
+    'The gateway failed {{count}} times, the last time with status {{status}}, and each may have been charged. Check at the gateway before you send it again.',
   'gateway_uncertain.program_closed':
     'Lectern was closed while the gateway was answering, so it is not known whether this was charged.',
   'gateway_uncertain.status': ({ status, detail }: Status & Said) =>
@@ -360,7 +360,7 @@ export const enGatewayErrors = {
   'gateway_unreachable.refused':
     'Nothing answers at {{host}}. Check the gateway’s address, and that the gateway is running.',
   'gateway_upstream.in_a_row':
-    'The gateway failed {{count}} times in a row, so nothing more is sent to it. These requests may have been charged, and are counted as such. Everything generated is kept; try again later.',
+    'The gateway failed {{count}} times in a row, so nothing more is sent. These requests may have been charged, and are counted as such. Everything generated is kept; try again later.',
   'gateway_upstream.status':
     'The gateway had an internal error (status {{status}}). Try again later.',
   'gateway_upstream.voice_unseen':

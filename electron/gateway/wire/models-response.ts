@@ -60,7 +60,9 @@ function readTable(table: unknown): readonly ListedModel[] | null {
 function readNames(tables: readonly unknown[]): readonly ListedModel[] | null {
   const table = tables.filter(isFields).find((fields) => Object.hasOwn(fields, speechModel));
   if (table === undefined) return null;
-  return Object.entries(table).map(([name, entry]) => ({ id: name, kind: readModelKind(entry) }));
+  return Object.entries(table).flatMap(([name, entry]) =>
+    entry === false || entry === null ? [] : [{ id: name, kind: readModelKind(entry) }],
+  );
 }
 
 /** Where models are listed in groups (by provider, by what they do): texts of lists, and ids; null without speech. */

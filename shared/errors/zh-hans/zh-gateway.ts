@@ -277,7 +277,7 @@ export const zhGatewayErrors = {
   'gateway_uncertain.in_a_row':
     '连续 {{count}} 个请求都没有得到可用的结果，因此不再发送。每个请求都可能已扣费。已生成的内容都会保留。继续前请先在网关核实。最后一个请求：{{reason}}',
   'gateway_uncertain.moved':
-    '此地址重定向到 {{to}}。如果那是网关，请将其输入为网关的地址。该请求可能已扣费：请先在那里核实。',
+    '此地址重定向到 {{to}}。如果那是网关，请将它设为网关地址。该请求可能已扣费：请先在那里核实。',
   'gateway_uncertain.only_faults':
     '网关出错 {{count}} 次，最后一次的状态码为 {{status}}，每个请求都可能已扣费。再次发送前，请先在网关核实。',
   'gateway_uncertain.program_closed': 'Lectern 在网关回答时被关闭，因此无法得知是否已扣费。',
