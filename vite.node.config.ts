@@ -128,6 +128,8 @@ export default defineConfig(({ mode }) => {
         external: isPreload ? ['electron'] : isExternal,
         output: {
           format: 'cjs',
+          // What is parsed at each start has no use for comments but the licences of packages.
+          comments: { legal: true, annotation: false, jsdoc: false },
           entryFileNames: '[name].cjs',
           chunkFileNames: ({ name }) =>
             name.startsWith('replaceable/') ? '[name].cjs' : 'chunks/[name]-[hash].cjs',
