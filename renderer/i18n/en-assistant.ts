@@ -134,6 +134,7 @@ export const enAssistant = {
     removed: '“{{title}}” was removed.',
     copy: 'Copy',
     copied: 'Copied',
+    notCopied: 'The browser does not let this page copy. Select the text and copy it by keyboard.',
     messages: 'Messages',
     noModel:
       'The account lists no chat model. Type the name of one, or choose another account in Settings.',

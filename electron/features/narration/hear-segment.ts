@@ -57,7 +57,9 @@ export function createSegmentHearing(parts: HearParts): SegmentHearing {
         requireVoice: () => voiceCheck.require(account, project.id, [order]),
       });
       if (heard.kind === 'approval') return { ...heard, segmentCount: 1 };
-      return { kind: 'ready', state: parts.stateOf(chapter.id, segmentId) };
+      // It may have moved to another chapter meanwhile, or be gone.
+      const { chapter: now } = parts.findSegment(segmentId);
+      return { kind: 'ready', state: parts.stateOf(now.id, segmentId) };
     },
     price: (chapterId, segmentIds) => {
       const account = currentAccount();

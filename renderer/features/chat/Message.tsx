@@ -7,12 +7,12 @@ import type { RowPlace } from '../../ui/grid/use-growing-list.tsx';
 import { MarkdownText } from '../../ui/markdown/MarkdownText.tsx';
 import { parseMarkdown } from '../../ui/markdown/parse-markdown.ts';
 import { SettingsButton } from '../../ui/messages/SettingsButton.tsx';
-import { showToast } from '../../ui/messages/toast.tsx';
 import { formatNumber } from '../../ui/words/format.ts';
 import { useMoney } from '../../ui/words/use-money.ts';
 import { useHoldWords } from '../queue/index.ts';
 import { answerAgain, showAll } from './chat-acts.ts';
 import { editMessage, useChatStore } from './chat-store.ts';
+import { copyText } from './copy-text.ts';
 import styles from './Message.module.css';
 import { isUnderWay } from './messages.ts';
 import { ToolCalls } from './ToolCalls.tsx';
@@ -103,9 +103,7 @@ export const Message = memo(function Message(props: MessageProps & RowPlace) {
   );
   const item = useFound(id);
   const again = useAgainWords(message);
-  const copy = (): void => {
-    void navigator.clipboard.writeText(text).then(() => showToast(t('chat.copied')));
-  };
+
   return (
     <li
       {...place}
@@ -174,7 +172,7 @@ export const Message = memo(function Message(props: MessageProps & RowPlace) {
               variant="subtle"
               color="gray"
               leftSection={<Copy size={12} />}
-              onClick={copy}
+              onClick={() => copyText(text)}
             >
               {t('chat.copy')}
             </Button>

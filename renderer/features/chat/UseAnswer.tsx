@@ -10,6 +10,7 @@ import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { setBookmark } from '../bookmarks/bookmarks-store.ts';
 import { insertIntoScript } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
+import { copyText } from './copy-text.ts';
 import { plainText } from './messages.ts';
 
 /** What of the answer is selected, else null. */
@@ -19,10 +20,6 @@ function selectedIn(element: HTMLElement | null): string | null {
   const isInside = element.contains(selection.anchorNode) && element.contains(selection.focusNode);
   const text = selection.toString();
   return isInside && text.trim() !== '' ? text : null;
-}
-
-function copy(text: string): void {
-  void navigator.clipboard.writeText(text).then(() => showToast(t('chat.copied')));
 }
 
 function toScript(text: string): void {
@@ -95,10 +92,10 @@ export function UseAnswer({ text, shown }: UseAnswerProps) {
           {words(part === null ? 'conversation.toNote' : 'conversation.toNotePart')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item data-testid="copy-text" onClick={() => copy(plainText(wanted))}>
+        <Menu.Item data-testid="copy-text" onClick={() => copyText(plainText(wanted))}>
           {words('conversation.copyText')}
         </Menu.Item>
-        <Menu.Item data-testid="copy-markdown" onClick={() => copy(wanted)}>
+        <Menu.Item data-testid="copy-markdown" onClick={() => copyText(wanted)}>
           {words('conversation.copyMarkdown')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -123,6 +123,7 @@ export const zhAssistant = {
     removed: '已移除“{{title}}”。',
     copy: '复制',
     copied: '已复制',
+    notCopied: '浏览器不允许此页面复制。请选中文字，用键盘复制。',
     messages: '消息',
     noModel: '该账户没有列出聊天模型。请输入模型名称，或在设置中选择其他账户。',
   },

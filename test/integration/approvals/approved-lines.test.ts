@@ -123,6 +123,13 @@ describe('a yes to the price of a chapter', () => {
     expect(await bought()).toHaveLength(lineCount);
   });
 
+  it('a line that is removed while it is made is said to be gone (bug: a fault of the program)', async () => {
+    const { approval } = app().narration.price(chapterId);
+    const heard = codeOf(() => app().narration.hear(idAt(1), approval));
+    save(lineAt(0));
+    expect(await heard).toBe(errorCodes.notFound);
+  });
+
   it('is forgotten with the program, and asked for again (bug: a token of another run buys unseen)', async () => {
     const { approval } = app().narration.price(chapterId);
     await world.restart();
