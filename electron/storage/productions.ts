@@ -13,6 +13,8 @@ export type ProductionStore = {
   readonly get: (projectId: string) => Production;
   /** The pauses after the book's segments follow in the same transaction (segment-audio-sql.ts). */
   readonly set: (projectId: string, production: Production) => void;
+  /** Keeps what jobs under way may still buy for its headings as what was heard there (`segment_past`). */
+  readonly rememberAskedHeadings: (projectId: string) => void;
 };
 
 export function createProductionStore(database: Database): ProductionStore {
@@ -31,6 +33,17 @@ export function createProductionStore(database: Database): ProductionStore {
          ON CONFLICT (project_id) DO UPDATE SET settings_json = excluded.settings_json,
            pauses_json = excluded.pauses_json`,
         { projectId, settings: production, pauses: pauseMap(pausesOf(production)) },
+      );
+    },
+    rememberAskedHeadings: (projectId) => {
+      database.run(
+        `INSERT OR IGNORE INTO segment_past (segment_id, identity)
+         SELECT segment.id, job_segment.identity FROM job
+         JOIN job_segment ON job_segment.job_id = job.id
+         JOIN segment ON segment.id = CAST(job_segment.segment_id AS INTEGER)
+         WHERE job.project_id = :projectId AND job.state NOT IN ('done', 'failed', 'cancelled')
+           AND segment.kind = 'heading'`,
+        { projectId },
       );
     },
   };

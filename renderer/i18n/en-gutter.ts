@@ -6,7 +6,7 @@ export const enGutter = {
     locked: 'Take locked',
     doubts_one: '{{count}} possible problem',
     doubts_other: '{{count}} possible problems',
-    silentHeading: 'Chapter titles of this book are not spoken',
+    silentHeading: 'Titles and headings of this book are not spoken',
     price: 'Price',
     cost: 'Cost',
     free: 'free',

@@ -50,8 +50,8 @@ export const enOptions = {
   'option.segments':
     'text of a request: usual (about 300 characters) or long (up to 1000, fewer requests); generated lines do not change',
   'option.pace': 'pauses between lines, paragraphs, scenes and chapters',
-  'option.headings': 'speak chapter titles (as usual)',
-  'option.noHeadings': 'leave chapter titles unspoken',
+  'option.headings': 'speak titles and headings (as usual)',
+  'option.noHeadings': 'leave titles and headings unspoken',
   'option.credits': 'begin and end with spoken credits: title, author and voice',
   'option.noCredits': 'remove the credits',
   'option.intro': 'sound before the book; "none" removes it',

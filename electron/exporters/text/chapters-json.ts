@@ -33,5 +33,7 @@ export function headingPlaces(title: string, lines: readonly TimedLine[]): reado
     const place = next === first ? null : (next?.heard ?? null);
     return place === null ? [] : [{ startMs: place.startMs, title: textOfRuns(block.runs) }];
   });
-  return [{ startMs: 0, title }, ...headings];
+  // Where several unspoken ones follow each other, the last is nearest to the words.
+  const places = headings.filter(({ startMs }, at) => headings[at + 1]?.startMs !== startMs);
+  return [{ startMs: 0, title }, ...places];
 }

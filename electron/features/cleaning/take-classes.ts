@@ -7,7 +7,7 @@ import { isFree } from '../session/account-kind.ts';
 import { findInFormerTexts } from './former-words.ts';
 
 /**
- * `used`: a book is heard with it, or something under way may ask for it. `history`: a former text, a line that
+ * `used`: a book is heard with it, or would be if it spoke its headings, or something under way may ask for it. `history`: a former text, a line that
  * is gone, or a book that was deleted may come back to it. `unused`: nothing does by itself.
  */
 export type TakeClass = 'used' | 'history' | 'unused';
@@ -36,6 +36,7 @@ export async function classifyTakes(
   const accountOf = readOnce(accountStore.account);
   const approved = uses.approved();
   const past = uses.past();
+  const unspoken = uses.unspoken();
   const charged = uses.charged();
   const texts = uses.formerTexts();
   const total = uses.count() + texts.length;
@@ -56,6 +57,7 @@ export async function classifyTakes(
     if (approved.has(take.identity)) return 'used';
     if (take.isChosen) return 'history';
     if (take.isRemoved || !take.isNewest) return 'unused';
+    if (unspoken.has(take.identity)) return 'used';
     if (take.isPart || past.has(take.identity)) return 'history';
     if (uses.requestOf(take.id) === null) return 'history';
     const words = ownWords(take);

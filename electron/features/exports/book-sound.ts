@@ -113,13 +113,19 @@ export function createBookSound(parts: BookSoundParts): BookSound {
   };
 
   const store = (projectId: string, production: Production): SoundOfBook => {
-    const isOther = heardKey(productions.get(projectId)) !== heardKey(production);
+    const before = productions.get(projectId);
+    const isOther = heardKey(before) !== heardKey(production);
     const fill = () => parts.index.fillProject(projectId, parts.currentAccount());
     library.transaction(() => {
-      // Takes of headings are remembered where these become silent.
-      if (isOther) fill();
+      if (before.isHeadingSpoken === production.isHeadingSpoken) {
+        productions.set(projectId, production);
+        return;
+      }
+      // Takes of headings are remembered where these become silent, those to come of jobs under way as well.
+      fill();
+      productions.rememberAskedHeadings(projectId);
       productions.set(projectId, production);
-      if (isOther) fill();
+      fill();
     });
     parts.changed(projectId);
     // Open chapters show and play the pauses and headings.

@@ -41,6 +41,9 @@ export async function bookOfFile(
     readonly bookReader: BookReader;
     readonly revisions: Pick<Revisions, 'follow' | 'sharedWith'>;
     readonly manuscripts: Pick<ManuscriptStore, 'keep'>;
+    readonly sound: {
+      readonly update: (projectId: string, change: { isHeadingSpoken: boolean }) => unknown;
+    };
     readonly keepSource: (path: string) => Promise<string | null>;
   },
   path: string,
@@ -95,5 +98,6 @@ export async function bookOfFile(
   const narratorVoiceId = options.voiceId ?? known?.narratorVoiceId;
   const speed = options.speed ?? known?.speed;
   projects.update(projectId, { narratorVoiceId, speed });
+  if (known?.isHeadingSpoken === false) parts.sound.update(projectId, { isHeadingSpoken: false });
   return projectId;
 }

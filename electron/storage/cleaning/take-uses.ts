@@ -43,6 +43,8 @@ export type TakeUses = {
   readonly approved: () => ReadonlySet<string>;
   /** Identities that were heard at lines which say something else now. */
   readonly past: () => ReadonlySet<string>;
+  /** Those of headings that their books leave unspoken. */
+  readonly unspoken: () => ReadonlySet<string>;
   readonly requestOf: (takeId: string) => TakeRequest | null;
   /** What each take was charged; those that were cut from one job share its charge. */
   readonly charged: () => ReadonlyMap<string, { readonly tokens: number; readonly money: number }>;
@@ -149,6 +151,13 @@ export function createTakeUses(database: Database): TakeUses {
     approved,
     charged,
     past: () => identities('SELECT identity FROM segment_past'),
+    unspoken: () =>
+      identities(
+        `SELECT heard.identity FROM production
+         JOIN segment_past AS heard
+         ${inBook} AND project.id = production.project_id AND segment.kind = 'heading'
+         WHERE NOT COALESCE(production.settings_json ->> '$.isHeadingSpoken', 1)`,
+      ),
     page: (afterId, limit) =>
       database.rows(
         `SELECT id, account_id, identity, audio_sha256, audio_bytes, origin,

@@ -17,7 +17,7 @@ export const enSound = {
     tailMs: 'Chapter ends',
   },
   byPreset: 'by preset',
-  heading: 'Speak chapter titles',
+  heading: 'Speak titles and headings',
   headingHint:
     'Unspoken titles stay in the text, the file names and the chapter marks. A chapter with nothing but a title is left out of the files. Generated titles are kept for when you turn this on again.',
   creditsTitle: 'Credits',

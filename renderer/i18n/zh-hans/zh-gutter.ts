@@ -7,7 +7,7 @@ export const zhGutter = {
     flaggedNote: '已标记：{{note}}',
     locked: '版本已锁定',
     doubts_other: '{{count}} 个可能的问题',
-    silentHeading: '此书不朗读章节标题',
+    silentHeading: '此书不朗读标题',
     price: '价格',
     cost: '费用',
     free: '免费',

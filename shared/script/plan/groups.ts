@@ -81,7 +81,8 @@ export function segmentOf(
   return {
     start: place.start,
     end: place.end,
-    kind: kindOf(blockKind, sent),
+    // A note that is read at its place in a heading is none of its words.
+    kind: kindOf(first.spokenFrom === null ? blockKind : 'paragraph', sent),
     speaker: first.speaker,
     emotions: emotionsOf(units),
     sent,

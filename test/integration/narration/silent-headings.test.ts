@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exportRequestOf } from '../../../electron/cli/book-settings.ts';
 import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
+import { bookOfFile } from '../../../electron/features/library/book-of-file.ts';
 import { jobSegments } from '../../../electron/features/narration/missing-segments.ts';
 import { newBook } from '../../support/builders/new-book.ts';
 import { openStartedApp } from '../../support/gateway/app-on-demo.ts';
@@ -32,7 +34,11 @@ const headingCount = 4;
 const added = (some = chapters) => bench.app().projects.add(newBook('Lamps', some));
 
 /** Exports it, with all that is missing approved. */
-async function exported(projectId: string, change: Partial<ExportRequest> = {}) {
+async function exported(
+  projectId: string,
+  change: Partial<ExportRequest> = {},
+  onProgress: () => void = () => undefined,
+) {
   const { accounts, exports, queue } = bench.app();
   const params = exportRequestOf(projectId, { out: folder, onUncertain: 'skip', via: 'sync' });
   const job = queue.add({
@@ -46,13 +52,20 @@ async function exported(projectId: string, change: Partial<ExportRequest> = {}) 
     segments: jobSegments(exports.missing(projectId, null)),
   });
   const never = new AbortController().signal;
-  return (await queue.runToEnd(job.id, never, () => undefined)).job;
+  return (await queue.runToEnd(job.id, never, onProgress)).job;
 }
 
 async function files(projectId: string, change: Partial<ExportRequest> = {}) {
   const end = await exported(projectId, change);
   expect([end.problem, end.state]).toEqual([null, 'done']);
   return end.files;
+}
+
+/** Takes that cleaning would remove: unused ones, and those of earlier versions. */
+async function cleanable() {
+  const { items } = await bench.app().cleaning.look();
+  const countOf = (wanted: string) => items.find(({ kind }) => kind === wanted)?.count;
+  return [countOf('takes-unused'), countOf('takes-history')];
 }
 
 const requests = async () => (await bench.user.ledger()).items.length;
@@ -131,8 +144,7 @@ describe('a book whose chapter titles are not spoken', () => {
     await files(projectId);
     const { app } = bench;
     speak(projectId, false);
-    const { items } = await app().cleaning.look();
-    expect(items.find(({ kind }) => kind === 'takes-unused')?.count).toBe(0);
+    expect(await cleanable()).toEqual([0, 0]);
     const { path } = await app().portable.save({ projectId, folder, hasVoices: false });
     const other = (await openInTest(openOtherLibrary())).app;
     await other.portable.open({ path, isCopy: false });
@@ -140,6 +152,35 @@ describe('a book whose chapter titles are not spoken', () => {
     expect(other.sound.get(projectId).isHeadingSpoken).toBe(false);
     other.sound.update(projectId, { isHeadingSpoken: true });
     expect(other.exports.missing(projectId, null)).toEqual([]);
+  });
+
+  // Bug: what a job under way goes on to buy of titles counted as used by no book, and was bought again once cleaned up.
+  it('keeps what a job buys of titles after they were silenced', async () => {
+    const projectId = await added();
+    let isSilenced = false;
+    const silence = () => {
+      if (!isSilenced) speak(projectId, false);
+      isSilenced = true;
+    };
+    await exported(projectId, {}, silence);
+    expect(await requests()).toBe(said.length + headingCount);
+    expect(await cleanable()).toEqual([0, 0]);
+    speak(projectId, true);
+    expect(missing(projectId)).toEqual([]);
+  });
+
+  // Bug: the price of the command line left titles out that were then bought.
+  it('is what another book in place of its file is as well', async () => {
+    const path = join(folder, 'lamps.md');
+    const add = (text: string) => {
+      writeFileSync(path, text);
+      return bookOfFile(bench.app(), path, { voiceId: null, speed: null });
+    };
+    const projectId = await add('# The lamp\n\nIt burned all night long by the door.\n');
+    speak(projectId, false);
+    const other = await add('# The quay\n\nNobody came by boat.\n\n# The end\n\nOr by land.\n');
+    expect(other).not.toBe(projectId);
+    expect(bench.app().sound.get(other).isHeadingSpoken).toBe(false);
   });
 
   // Bugs: a title or its pause is heard, its name or mark is lost, or a chapter of a title alone stops the export.

@@ -45,8 +45,8 @@ export const zhOptions = {
   'option.segments':
     '每次请求的文本：usual（约 300 个字符）或 long（最多 1000 个，请求更少）；已生成的保持不变',
   'option.pace': '片段、段落、场景和章节之间的停顿',
-  'option.headings': '朗读章节标题（默认）',
-  'option.noHeadings': '不朗读章节标题',
+  'option.headings': '朗读所有标题（默认）',
+  'option.noHeadings': '不朗读任何标题',
   'option.credits': '开头和结尾朗读片头和片尾：书名、作者和声音',
   'option.noCredits': '去掉片头和片尾',
   'option.intro': '书前的音频；"none" 表示去掉',

@@ -19,7 +19,7 @@ export const zhSound = {
     tailMs: '章节结尾',
   },
   byPreset: '由预设决定',
-  heading: '朗读章节标题',
+  heading: '朗读所有标题',
   headingHint:
     '不朗读的标题仍保留在正文、文件名和章节标记中。只有标题的章节不会导出。已生成的标题会保留，再次开启时直接使用。',
   creditsTitle: '片头片尾',

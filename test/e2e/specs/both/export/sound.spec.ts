@@ -49,7 +49,7 @@ test('a book gets a pace, credits and music, and keeps them', async ({ openStudi
   await expect(studio.chapter('Opening credits')).toBeVisible();
   const title = page.getByTestId('segment-mark-0');
   await expect(title).toHaveAttribute('data-status', 'silent');
-  await expect(title).toHaveAccessibleName(/Chapter titles of this book are not spoken/);
+  await expect(title).toHaveAccessibleName(/Titles and headings of this book are not spoken/);
   if (pictures !== undefined) {
     await title.hover();
     await expect(page.getByTestId('line-card')).toBeVisible();

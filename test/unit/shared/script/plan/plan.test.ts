@@ -155,6 +155,11 @@ describe('planChapter', () => {
     expect(end).toMatchObject({ start: length, end: length, spokenFrom: { start: 19, end: 33 } });
   });
 
+  it('a note that is read at its place in a heading is none of its words', () => {
+    const segments = plan('# The quay[note here: By the old door.]\n\nIt rained.\n');
+    expect(segments.map(({ kind }) => kind)).toEqual(['heading', 'speech', 'speech']);
+  });
+
   it('goes on with a long fold in segments that stand empty at its end', () => {
     const text = `See.[note here: ${'This is one sentence of a rather long note. '.repeat(20)}] Done.`;
     const [, first, ...rest] = plan(text);
