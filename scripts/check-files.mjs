@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * House rules that no other tool checks: length of files and folders, no machine's paths, no focused test,
- * one audio element, worded errors, one form of short ifs, no retired name, no document that names a file that
- * is gone, and no two features that import each other.
+ * one audio element, no method that the fallback runtime lacks, worded errors, one form of short ifs, no retired
+ * name, no document that names a file that is gone, and no two features that import each other.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -32,6 +32,8 @@ const relativeImport = /\b(?:from|import\()\s*'(\.[^']+)'/g;
 /** An error made from a sentence could not be worded in another language. */
 const literalError = /\bnew AppError\([^,]*,\s*['"`]/g;
 const source = /^(electron|shared|renderer)\/.*\.tsx?$/;
+/** The fallback runtime, Electron 22 with V8 10.8, has none of these. */
+const newerMethod = /\.(toSorted|toReversed|toSpliced)\(/;
 /** A condition with one short statement stands on one line; what does not fit has braces. */
 const bracedIf =
   /^( *)((?:(?!else).)*\bif \(.*\) )\{\n\1 {2}(?!if|for|while|do|switch|try|const|let|function|class|\/\/)(.*;)\n\1\}$/gm;
@@ -91,6 +93,12 @@ export function findProblems(path, text) {
     const mayHaveAudio = path === ownsAudioElement || path === playsSilence;
     if (path.startsWith('renderer/') && !mayHaveAudio && audioElement.test(line)) {
       problems.push(`${path}:${index + 1}: an audio element outside of ${ownsAudioElement}`);
+    }
+    const [, newer] = (source.test(path) && newerMethod.exec(line)) || [];
+    if (newer !== undefined) {
+      problems.push(
+        `${path}:${index + 1}: ${newer} is unknown to the fallback runtime: copy first`,
+      );
     }
     if (sourceFile.test(path) && focused.test(line)) {
       problems.push(`${path}:${index + 1}: a focused test hides the others`);

@@ -59,7 +59,9 @@ export async function environmentAccount(
   if (unusable !== null) {
     if (environment.needsKey === true) throw unusable;
     const withoutKey = await environmentAccount(accounts, { ...environment, apiKey: null });
-    return asksGateway ? { ...withoutKey, note: unusable.message } : withoutKey;
+    return asksGateway
+      ? { ...withoutKey, note: `LECTERN_API_KEY: ${unusable.message}` }
+      : withoutKey;
   }
   const { account, isNewBesideOthers } = await accounts.accountOfKey(address, apiKey);
   accounts.chooseForThisRun(account);

@@ -55,7 +55,10 @@ export async function shortenPauses(
 export function withShortPauses(clip: AudioClip, longPauseMs: number): Float32Array {
   const { samples, sampleRateHz } = clip;
   const { levels, frameSamples, frameMs, speechDb } = frameLevels(clip);
-  const floorDb = Math.max(leastFloorDb, levels.toSorted((a, b) => a - b)[levels.length >> 6] ?? 0);
+  const floorDb = Math.max(
+    leastFloorDb,
+    [...levels].sort((a, b) => a - b)[levels.length >> 6] ?? 0,
+  );
   const mostDb = Math.min(silenceDb, speechDb - belowSpeechDb, floorDb + aboveFloorDb);
   const fade = samplesIn(fadeMs, sampleRateHz);
   const kept: Stretch[] = [];

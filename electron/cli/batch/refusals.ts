@@ -36,9 +36,9 @@ export function createRefusals(app: App, output: Output) {
           accountId === job.accountId && (error.data.status !== 404 || via === viaOf(job)),
       );
       // Books that send nothing are still made, of what is there and what was submitted, or told as uncertain.
-      const isSent = ({ identity }: JobSegment) =>
+      const isToSend = ({ identity }: JobSegment) =>
         !sentStates.has(app.openCallOf(identity)?.state ?? '');
-      if (refusal === undefined || !app.queue.segments(job.id).some(isSent)) return null;
+      if (refusal === undefined || !app.queue.segments(job.id).some(isToSend)) return null;
       const { error } = refusal;
       const { code } = error;
       const message = phrase('batch.notBegun', { title, reason: error.message });

@@ -50,7 +50,7 @@ export function keyQuestion(
 
 /** A shared voice is another key of its account; voices on both sides without one are another account. */
 function proposalOf(candidates: KeyQuestion['candidates'], listedCount: number): KeyChoice | null {
-  const [first] = candidates.toSorted((a, b) => b.sharedVoiceCount - a.sharedVoiceCount);
+  const [first] = [...candidates].sort((a, b) => b.sharedVoiceCount - a.sharedVoiceCount);
   if (first !== undefined && first.sharedVoiceCount > 0) {
     return { kind: 'replace', accountId: first.accountId };
   }

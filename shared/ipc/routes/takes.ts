@@ -128,7 +128,7 @@ export const takeRoutes = {
     }),
   ),
   /** Puts back what a repair changed; a line that is gone, or was changed since, stays as it is. */
-  'takes.undoRepairs': route<void>()(z.object({ lines: z.array(repairedLine).max(100_000) })),
+  'takes.undoRepairs': route<null>()(z.object({ lines: z.array(repairedLine).max(100_000) })),
 
   /** Flagged lines and those that a check doubts; of a chapter, or of the book. */
   'pickups.list': route<readonly Pickup[]>()(

@@ -187,7 +187,7 @@ describe('a key that is refused while work at the gateway is polled', () => {
     const first = open(() => sound, { statusOf: () => ({ failsWith: 401 }), stopsAtKey: true });
     await expect(first.calls.run(job(), never)).rejects.toMatchObject({
       code: 'gateway_key_refused',
-      message: expect.stringContaining('same command again'),
+      message: expect.stringContaining('Enter the right key in Settings'),
     });
     expect(states()).toEqual(['processing']);
     expect(failureOf()?.code).toBe('gateway_key_refused');
