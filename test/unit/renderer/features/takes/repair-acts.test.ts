@@ -40,6 +40,7 @@ it('undoes what was repaired, also where a take could not be read (bug: no way b
     }),
     'takes.undoRepairs': ({ lines }) => {
       undone.push(lines.length);
+      return null;
     },
   });
   let shownCount = 0;
