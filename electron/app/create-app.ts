@@ -170,7 +170,7 @@ export function completeApp(opened: Books) {
     ...videoServices,
     startExport,
     exportAgain: createExportAgain({ exports, startExport, queue }),
-    exportInto: createExportInto({ queue, ...batchServices.batches }),
+    exportInto: createExportInto({ queue, setFolderOfJob: batchServices.batches.setFolderOfJob }),
     exportReports: createExportReports(queue.job, core.library),
     lineAt: createLineAt({ ...speaking, ...books }),
     outlook: createOutlook({ ...speaking, ...books }),

@@ -80,13 +80,9 @@ export function reportError(output: Output, error: unknown, isKeyEntered = false
     return;
   }
   const isKnown = error instanceof AppError;
-  const message = isKnown
-    ? isKeyEntered
-      ? error.message
-      : withKeyHint(error)
-    : phrase('output.failedReasonOwn', {
-        value: error instanceof Error ? error.message : String(error),
-      });
+  const own = error instanceof Error ? error.message : String(error);
+  const known = isKnown && !isKeyEntered ? withKeyHint(error) : own;
+  const message = isKnown ? known : phrase('output.failedReasonOwn', { value: own });
   output.json({ event: 'error', code: isKnown ? error.code : 'internal', message });
   output.say(message);
   if (isKnown && waitsForDecision.has(error.code)) output.say(decisionHint());

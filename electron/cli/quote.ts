@@ -7,6 +7,7 @@ import type { Tariff } from '../features/money/tariff.ts';
 import type { OrderTerms } from '../features/narration/order-terms.ts';
 import { jobPriceOf, priceOf } from '../features/narration/prices.ts';
 import {
+  isHeard,
   lengthOf,
   type SegmentOrder,
   segmentOrders,
@@ -54,8 +55,7 @@ export function quoteOf(
   terms: OrderTerms,
   tariff: Tariff,
 ): Quote {
-  const { isHeadingSpoken = true } = reading;
-  const segments = planned.filter(({ kind }) => kind !== 'heading' || isHeadingSpoken);
+  const segments = planned.filter((segment) => isHeard(segment, reading));
   const orders = segmentOrders(segments, reading, terms).flatMap((order) =>
     order === null ? [] : [order],
   );

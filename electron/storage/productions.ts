@@ -5,6 +5,7 @@ import {
   productionSchema,
   usualProduction,
 } from '../../shared/model/production.ts';
+import { endedStates } from './charges/jobs.ts';
 import type { Database } from './database.ts';
 
 /** How each book sounds, beside its words and voices. */
@@ -41,7 +42,7 @@ export function createProductionStore(database: Database): ProductionStore {
          SELECT segment.id, job_segment.identity FROM job
          JOIN job_segment ON job_segment.job_id = job.id
          JOIN segment ON segment.id = CAST(job_segment.segment_id AS INTEGER)
-         WHERE job.project_id = :projectId AND job.state NOT IN ('done', 'failed', 'cancelled')
+         WHERE job.project_id = :projectId AND job.state NOT IN ${endedStates}
            AND segment.kind = 'heading'`,
         { projectId },
       );

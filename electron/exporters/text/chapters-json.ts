@@ -25,15 +25,17 @@ export function chaptersJson(
  * spoken stands where the words after it begin.
  */
 export function headingPlaces(title: string, lines: readonly TimedLine[]): readonly ChapterPlace[] {
-  const first = lines.find(({ heard }) => heard !== null);
-  const headings = lines.flatMap(({ line }, at) => {
-    const [block] = line.blocks;
-    if (block?.role !== 'heading') return [];
-    const next = lines.find(({ heard }, index) => index >= at && heard !== null);
-    const place = next === first ? null : (next?.heard ?? null);
-    return place === null ? [] : [{ startMs: place.startMs, title: textOfRuns(block.runs) }];
-  });
+  const places: ChapterPlace[] = [{ startMs: 0, title }];
+  let heardCount = 0;
   // Where several unspoken ones follow each other, the last is nearest to the words.
-  const places = headings.filter(({ startMs }, at) => headings[at + 1]?.startMs !== startMs);
-  return [{ startMs: 0, title }, ...places];
+  let heading: string | null = null;
+  for (const { line, heard } of lines) {
+    const [block] = line.blocks;
+    if (block?.role === 'heading') heading = textOfRuns(block.runs);
+    if (heard === null) continue;
+    if (heading !== null && heardCount > 0) places.push({ startMs: heard.startMs, title: heading });
+    heading = null;
+    heardCount += 1;
+  }
+  return places;
 }

@@ -7,8 +7,9 @@ import { isFree } from '../session/account-kind.ts';
 import { findInFormerTexts } from './former-words.ts';
 
 /**
- * `used`: a book is heard with it, or would be if it spoke its headings, or something under way may ask for it. `history`: a former text, a line that
- * is gone, or a book that was deleted may come back to it. `unused`: nothing does by itself.
+ * `used`: a book is heard with it, or would be if it spoke its headings, or something under way may ask for it.
+ * `history`: a former text, a line that is gone, or a book that was deleted may come back to it. `unused`: nothing does
+ * by itself.
  */
 export type TakeClass = 'used' | 'history' | 'unused';
 

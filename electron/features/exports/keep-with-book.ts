@@ -17,7 +17,7 @@ export type KeptWithBook = {
   readonly cover?: string;
   readonly publication?: Partial<Publication>;
   readonly pace?: Pace;
-  /** Whether chapter titles are spoken. */
+  /** Whether titles and headings are spoken. */
   readonly headings?: boolean;
   /** The usual spoken credits, or none. */
   readonly credits?: boolean;

@@ -33,19 +33,28 @@ const maximumCodePoints = 1000;
 const tagsById = new Map(emotionTags.map((tag) => [tag.id, tag]));
 const unchanged = (sent: string): string => sent;
 
-/** Whether something is said there: in a heading only where the book speaks headings. */
-export function isAsked(
-  { sent, kind }: Pick<SegmentText, 'sent' | 'kind'>,
-  { isHeadingSpoken = true }: Partial<Pick<ProjectRow, 'isHeadingSpoken'>>,
+type SpokenHeadings = Partial<Pick<ProjectRow, 'isHeadingSpoken'>>;
+
+/** False for a heading where the book does not speak them: it takes no pause either. */
+export function isHeard(
+  { kind }: Pick<SegmentText, 'kind'>,
+  { isHeadingSpoken = true }: SpokenHeadings,
 ): boolean {
-  return sent !== '' && (kind !== 'heading' || isHeadingSpoken);
+  return kind !== 'heading' || isHeadingSpoken;
+}
+
+/** Whether something is said there. */
+export function isAsked(
+  segment: Pick<SegmentText, 'sent' | 'kind'>,
+  project: SpokenHeadings,
+): boolean {
+  return segment.sent !== '' && isHeard(segment, project);
 }
 
 /** The orders of a plan, in order; segments with nothing to say have none. */
 export function segmentOrders(
   segments: readonly SegmentText[],
-  project: Pick<ProjectRow, 'cast' | 'narratorVoiceId' | 'speed' | 'language'> &
-    Partial<Pick<ProjectRow, 'isHeadingSpoken'>>,
+  project: Pick<ProjectRow, 'cast' | 'narratorVoiceId' | 'speed' | 'language'> & SpokenHeadings,
   terms: OrderTerms,
   pronounce: (sent: string) => string = unchanged,
 ): readonly (SegmentOrder | null)[] {

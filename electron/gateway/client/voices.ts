@@ -1,6 +1,7 @@
 import { parseJson } from '../../../shared/parse-json.ts';
 import { isFields, saysError, tellsRefusal } from '../wire/fields.ts';
 import { speechModel } from '../wire/limits.ts';
+import { listNames } from '../wire/next-page.ts';
 import { readVoiceRecord } from '../wire/voice-created.ts';
 import { gatewayError, gatewayFailureOf } from './failure.ts';
 import { readText } from './http/answer-body.ts';
@@ -25,8 +26,6 @@ export type VoiceList = {
 const deletedMaxBytes = 64 * 1024;
 
 const every2xx: readonly number[] = Array.from({ length: 100 }, (_, index) => 200 + index);
-
-const listNames = ['items', 'voices', 'data', 'result', 'results', 'list', 'records'];
 
 /**
  * Documented is `{items: [...]}`; a bare array, other names of the list, and all of these inside an envelope are taken

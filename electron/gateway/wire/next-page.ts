@@ -4,10 +4,11 @@ const nextNames = ['next', 'next_cursor', 'next_page', 'next_page_token', 'next_
 const moreNames = ['has_more', 'has_next'];
 const totalNames = ['total', 'total_count'];
 const pageCountNames = ['total_pages', 'pages', 'page_count', 'last_page'];
+/** Under what lists are read, of voices above all. What is read as a list may be a page of it. */
+export const listNames = ['items', 'voices', 'data', 'result', 'results', 'list', 'records'];
 /** Objects of an answer in which that may stand: beside the list, or around it. */
-const aboutNames = ['data', 'pagination', 'paging', 'page_info', 'meta', 'links'];
-const listNames = ['items', 'voices', 'models', 'result', 'results', 'list', 'records'];
-const innerNames = [...aboutNames, ...listNames];
+const aboutNames = ['data', 'pagination', 'paging', 'page_info', 'meta', 'links', 'models'];
+const innerNames = [...new Set([...aboutNames, ...listNames])];
 
 type Place = { readonly before: number; readonly lastId: string | null; readonly page: number };
 

@@ -129,6 +129,8 @@ const jobSql = `SELECT id, account_id, kind, title, project_id, chapter_id, para
   done_items, total_items, refused_count, folder, files_json, notices_json, problem_json,
   created_at_ms, ended_at_ms FROM job`;
 
+/** States of a job that goes on no more, as SQL lists them. */
+export const endedStates = "('done', 'failed', 'cancelled')";
 const isUnanswered = "state IN ('queued', 'reserved', 'sending', 'retry_wait')";
 
 export const noTotals: JobTotals = {

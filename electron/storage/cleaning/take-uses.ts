@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import type { SpeechRequest } from '../../charges/ports.ts';
 import { isChargedSql } from '../charges/charge-rows.ts';
+import { endedStates } from '../charges/jobs.ts';
 import type { Database } from '../database.ts';
 import { openStates } from '../segments/segment-audio-sql.ts';
 
@@ -80,7 +81,6 @@ const inBook = `JOIN segment ON segment.id = heard.segment_id AND segment.droppe
   JOIN chapter ON chapter.id = segment.chapter_id AND chapter.removed_at_ms IS NULL
   JOIN project ON project.id = chapter.project_id AND project.removed_at_ms IS NULL`;
 
-const endedStates = "('done', 'failed', 'cancelled')";
 const isActive = `(EXISTS (
     SELECT 1 FROM segment_audio AS heard ${inBook}
     WHERE heard.identity = take.identity AND heard.take_id = take.id)

@@ -103,7 +103,6 @@ export const Message = memo(function Message(props: MessageProps & RowPlace) {
   );
   const item = useFound(id);
   const again = useAgainWords(message);
-
   return (
     <li
       {...place}

@@ -4,7 +4,7 @@ import { request } from '../../ipc/client.ts';
 import styles from './SoundDialog.module.css';
 import type { SoundFieldsProps } from './sound-fields.ts';
 
-/** Whether chapter titles are spoken; what was generated of them stays either way. */
+/** Whether titles and headings are spoken; what was generated of them stays either way. */
 export function HeadingField({ projectId, sound, isBusy, change }: SoundFieldsProps) {
   const { t } = useTranslation();
   const { isHeadingSpoken } = sound;
