@@ -81,6 +81,7 @@ async function main() {
     failed = 1;
   }
   const notes = [
+    ...(isStrict ? skipped.map((what) => `Failed, as it was not run: ${what}`) : []),
     ...results.flatMap(({ flaky }) => flaky.map((test) => `Passed at the second try: ${test}`)),
     ...results.flatMap(({ failures }) => failures.map((test) => `Failed: ${test}`)),
   ];
