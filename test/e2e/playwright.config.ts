@@ -13,17 +13,18 @@ const isWhole = process.env.LECTERN_E2E === 'all';
 const namedIn = (names: string): readonly string[] =>
   isWhole ? [] : [`both/**/{${names}}.spec.ts`];
 const onlyDesktop = namedIn(
-  'accessibility,account,book-to-audiobook,bought-video,cast,cast-doubts,cast-drag,cast-everyone,' +
-    'chat-limit,export-report,first-minute,hear,import-stop,line-table,lost-answer,promo-clip,' +
-    'queue-restart,studio-journey,submitted-work,uncertain',
+  'accessibility,account,book-to-audiobook,bought-video,cast,cast-doubts,cast-drag,' +
+    'cast-everyone,chat-limit,export-report,first-minute,import-stop,line-table,lost-answer,' +
+    'portable,promo-clip,queue-restart,studio-journey,submitted-work,uncertain',
 );
 // Skipping them would count as what this machine cannot run.
 const onlyProof = isWhole ? [] : ['web/random-acts/**'];
 const onlyWeb = namedIn(
   'accounts,assistant,batches,book-by-ear,book-check,bookmarks,chosen-chapters,clone-account,' +
-    'clone-drop,documents,folds,from-nothing,generate-video,line-audio,one-sound,panes,play-on,' +
-    'price-question,pronunciation,publication,queue-journey,review-chapters,search,sound,tags,takes,' +
-    'update-book,voices,whole-book',
+    'clone-drop,custom-preset,documents,folds,from-nothing,generate-video,hear,line-audio,' +
+    'one-sound,palette-finds,panes,play-on,price-question,pronunciation,proposed-edit,' +
+    'publication,queue-journey,review-chapters,search,sound,storage,tags,takes,update-book,' +
+    'voices,whole-book',
 );
 
 // At most one window is open at a time: two would take each other's focus. Browsers without a window have
