@@ -45,9 +45,12 @@
   WriteRegStr SHELL_CONTEXT "Software\Classes\Lectern.File\DefaultIcon" "" "$appExe,0"
   WriteRegStr SHELL_CONTEXT "Software\Classes\Lectern.File\shell\open\command" "" '"$appExe" "%1"'
   !insertmacro lecternEachType lecternOffer
+  ; Again, with quotation marks: the installer's own has none around a path that may hold spaces.
+  WriteRegStr SHELL_CONTEXT "Software\Classes\Lectern project\shell\open\command" "" '"$appExe" "%1"'
 !macroend
 
 !macro customUnInstall
   !insertmacro lecternEachType lecternForget
   DeleteRegKey SHELL_CONTEXT "Software\Classes\Lectern.File"
+  DeleteRegKey SHELL_CONTEXT "Software\Classes\.lectern"
 !macroend

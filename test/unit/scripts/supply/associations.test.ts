@@ -35,6 +35,17 @@ describe('what the program is offered for', () => {
     }
   });
 
+  // Bugs, both seen in Wine: a program path with spaces that Windows has to guess at, and an ending
+  // that still names Lectern once it was removed.
+  it('opens projects by a quoted path, and leaves nothing of theirs on Windows', () => {
+    const installer = read('scripts/packaging/windows/installer.nsh');
+    const [{ ext, name }] = builder.win.fileAssociations as [Association & { name: string }];
+    expect(installer).toContain(
+      `"Software\\Classes\\${name}\\shell\\open\\command" "" '"$appExe" "%1"'`,
+    );
+    expect(installer).toContain(`DeleteRegKey SHELL_CONTEXT "Software\\Classes\\.${ext}"`);
+  });
+
   it('has one type for projects, which the system learns from the package', () => {
     const type = 'application/vnd.lectern.project+zip';
     expect(read('scripts/packaging/linux/lectern.xml')).toContain(`<mime-type type="${type}">`);
