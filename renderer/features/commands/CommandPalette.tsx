@@ -20,17 +20,21 @@ const listId = 'command-list';
 /** The dialog gives the focus a moment later, and what is typed till then would be lost. */
 const focusAtOnce = (field: HTMLInputElement | null): void => field?.focus();
 
+/** By its place: a command that was used lately stands in its section as well. */
+const rowId = (place: number): string => `command-${place}`;
+
 type RowProps = {
   readonly command: Command;
+  readonly id: string;
   readonly isSelected: boolean;
   readonly hasSection: boolean;
   readonly onRun: (isWithCtrl: boolean) => void;
   readonly onPoint: () => void;
 };
 
-function Row({ command, isSelected, hasSection, onRun, onPoint }: RowProps) {
+function Row({ command, id, isSelected, hasSection, onRun, onPoint }: RowProps) {
   const { t } = useTranslation();
-  const { id, Icon, section, keys, withCtrl } = command;
+  const { Icon, section, keys, withCtrl } = command;
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isSelected) row.current?.scrollIntoView({ block: 'nearest' });
@@ -38,13 +42,13 @@ function Row({ command, isSelected, hasSection, onRun, onPoint }: RowProps) {
   return (
     <UnstyledButton
       ref={row}
-      id={`command-${id}`}
+      id={id}
       className={styles.row}
       role="option"
       tabIndex={-1}
       aria-selected={isSelected}
       data-testid="command"
-      data-command={id}
+      data-command={command.id}
       onMouseMove={onPoint}
       // The keyboard stays in the search field above.
       onMouseDown={(event) => event.preventDefault()}
@@ -107,7 +111,7 @@ function Palette({
           role="combobox"
           aria-expanded
           aria-controls={listId}
-          aria-activedescendant={current === undefined ? undefined : `command-${current.id}`}
+          aria-activedescendant={current === undefined ? undefined : rowId(selected)}
           aria-label={t('commands.search')}
           placeholder={t('commands.search')}
           spellCheck={false}
@@ -135,6 +139,7 @@ function Palette({
                 <Row
                   key={command.id}
                   command={command}
+                  id={rowId(place)}
                   isSelected={place === selected}
                   hasSection={section === 'found' || section === 'recent'}
                   onRun={(isWithCtrl) => onRun(command, isWithCtrl)}
