@@ -179,7 +179,7 @@ function Review({ review }: { readonly review: RevisionReview }) {
             />
           </Group>
         )}
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs">
           <Button
             size="compact-md"
             variant="default"
@@ -226,7 +226,7 @@ function Review({ review }: { readonly review: RevisionReview }) {
       <footer className={styles.foot}>
         <ErrorNote error={problem} />
         {!isBaseKnown && <p className="quiet">{t('revision.unknownBase')}</p>}
-        <Group justify="space-between" gap="lg" wrap="nowrap">
+        <Group justify="space-between" gap="lg">
           <Cost />
           <Stack gap={4} align="flex-end">
             <Button
@@ -253,7 +253,7 @@ export function RevisionScreen() {
     if (useRevisionStore.getState().chosen.size === 0) leaveUpdate();
   });
   return (
-    <div className="screen" data-testid="revision-screen">
+    <div className={`screen ${styles.revision}`} data-testid="revision-screen">
       <header className="screen-head" data-pane="revision" tabIndex={-1}>
         <BackButton label={t('revision.back')} testId="revision-back" onBack={leaveUpdate} />
         <h1 className="one-line" dir="auto">

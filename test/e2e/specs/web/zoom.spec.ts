@@ -22,6 +22,8 @@ test('at 400 % zoom the text has the room, and the chapters lie over it when ask
     ['Library', 'book-choose'],
     ['Voices', 'voice-new'],
     ['Chat', 'chat-draft'],
+    // Bug: the form of the videos was wider than its screen, and the videos were beside the page.
+    ['Video', 'promo-open'],
   ] as const) {
     await frame.goTo(screen);
     await page.getByTestId(id).scrollIntoViewIfNeeded();
@@ -54,6 +56,28 @@ test('what is clicked or taken hold of is 24 pixels large', async ({ page, frame
     return document.elementFromPoint((left + right) / 2, top - 3) === thumb;
   });
   expect(isHeldBeside).toBe(true);
+});
+
+// Bugs: at 400 % zoom what an update changes stood beside the page, and at 200 % it had 40 pixels to be read in.
+test('in a small window the changes of an update are still read', async ({ page, frame }) => {
+  const chooser = page.waitForEvent('filechooser');
+  await new CommandsModel(page).run('Update from file');
+  await (await chooser).setFiles({
+    name: 'new.md',
+    mimeType: 'text/markdown',
+    buffer: Buffer.from('# Dusk\n\nThe lamps were lit that evening, as on any other.\n'),
+  });
+  const change = page.getByTestId('revision-change').first();
+  await expect(change).toBeVisible();
+  await page.setViewportSize({ width: 640, height: 400 });
+  const list = page.getByRole('region', { name: 'Changes of' });
+  expect((await list.boundingBox())?.height).toBeGreaterThan(200);
+  await page.setViewportSize({ width: 320, height: 256 });
+  const beside = (main: Element) => main.scrollWidth - main.clientWidth;
+  expect(await page.locator('main').evaluate(beside)).toBe(0);
+  await change.getByTestId('revision-side').scrollIntoViewIfNeeded();
+  await expect(change.getByTestId('revision-side')).toBeInViewport({ ratio: 0.9 });
+  await expect(frame.play).toBeInViewport({ ratio: 1 });
 });
 
 // Bug: the button of the empty queue lay over the player.
