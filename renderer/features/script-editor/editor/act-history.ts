@@ -1,4 +1,4 @@
-import { invertedEffects, isolateHistory, redo, undo } from '@codemirror/commands';
+import { invertedEffects, isolateHistory, redo, undo, undoDepth } from '@codemirror/commands';
 import { type Extension, StateEffect } from '@codemirror/state';
 import { type EditorView, ViewPlugin } from '@codemirror/view';
 import {
@@ -8,7 +8,7 @@ import {
   undoEntrySignal,
 } from '../../../stores/undo-stack.ts';
 import { withErrorToast } from '../../../ui/messages/toast.tsx';
-import { undoLast } from '../../../ui/messages/undo-toast.ts';
+import { redoLast, undoLast } from '../../../ui/messages/undo-toast.ts';
 
 type ActStep = {
   readonly entry: UndoEntry;
@@ -64,5 +64,11 @@ export const actHistory: Extension = [
 /** Takes back what was last done outside the text, where nothing is left to take back in it. */
 export function undoAct(): boolean {
   void undoLast();
+  return true;
+}
+
+/** Does that again, as long as nothing was written since. */
+export function redoAct({ state }: EditorView): boolean {
+  if (undoDepth(state) === 0) void redoLast();
   return true;
 }

@@ -5,6 +5,7 @@ import {
   EditorState,
   type EditorStateConfig,
   type Extension,
+  Prec,
 } from '@codemirror/state';
 import {
   drawSelection,
@@ -31,7 +32,7 @@ import { markDrop } from '../tags/mark-drop.ts';
 import { tagsForSelection } from '../tags/palette-commands.ts';
 import { tagPalette } from '../tags/palette-view.ts';
 import { respellKeys } from '../tags/respelling.ts';
-import { undoAct } from './act-history.ts';
+import { redoAct, undoAct } from './act-history.ts';
 import { castTheme } from './cast-theme.ts';
 import { darkness, editorTheme } from './editor-theme.ts';
 import { findMarks } from './find-marks.ts';
@@ -73,6 +74,16 @@ export function castExtension(cast: CastColours, isDark: boolean): Extension {
   return [castColours.of(cast), castTheme(cast, isDark)];
 }
 
+/** With Caps Lock, Shift makes a small letter, which the keymap takes for the key without Shift: undo. */
+const redoWithCapsLock = Prec.high(
+  EditorView.domEventHandlers({
+    keydown: ({ key, ctrlKey, altKey, shiftKey }, view) => {
+      if (key !== 'z' || !ctrlKey || altKey || !shiftKey) return false;
+      return redo(view) || redoAct(view);
+    },
+  }),
+);
+
 function keys(ports: EditorPorts): Extension {
   const hear = (): boolean => {
     ports.onHear();
@@ -102,6 +113,8 @@ function keys(ports: EditorPorts): Extension {
     { key: 'Mod-Shift-z', run: redo, preventDefault: true },
     // With nothing left to take back in the text, what was done outside of it.
     { key: 'Mod-z', run: undoAct, preventDefault: true },
+    { key: 'Mod-Shift-z', run: redoAct },
+    { key: 'Mod-y', run: redoAct },
     ...defaultKeymap,
     {
       key: 'Escape',
@@ -128,6 +141,7 @@ export function createEditorState(
     extensions: [
       EditorView.cspNonce.of(cspNonce),
       twin === null ? segmentField : segmentField.init(() => twin.field(segmentField)),
+      redoWithCapsLock,
       keys(ports),
       ownSteps(twin === null),
       drawSelection(),

@@ -49,6 +49,9 @@ test('one writes on in the chapter that a split has made, and that its undo brin
   await expect(page.getByTestId('chapter-row')).toHaveCount(4);
   await expect(frame.editor).toContainText('Every evening');
   await expect(frame.editor).toBeFocused();
+  // Bug: the keys of redo did nothing there.
+  await page.keyboard.press('Control+Shift+Z');
+  await expect(page.getByTestId('chapter-row')).toHaveCount(5);
 });
 
 // Bug: what one typed into a field meanwhile went into the text of the book.
@@ -99,4 +102,20 @@ test('a tab whose text cannot be saved asks before it closes', async ({ page, fr
   await frame.isSaved();
   // Each pause in typing would be told otherwise.
   await expect(state).toHaveAttribute('aria-live', 'off');
+});
+
+// Bug: with Caps Lock on, the keys of redo took back one step more.
+test('redo is redo, also with Caps Lock', async ({ page, frame }) => {
+  await page.locator('.cm-line', { hasText: 'Every evening' }).click();
+  for (const words of ['First. ', 'Second. ']) {
+    // By its place each is a step of its own.
+    await page.keyboard.press('Control+End');
+    await page.keyboard.insertText(words);
+    await page.keyboard.press('Control+Home');
+  }
+  await page.keyboard.press('Control+z');
+  await expect(frame.editor).not.toContainText('Second.');
+  // As Caps Lock has it: the small letter, with Shift.
+  await page.keyboard.press('Control+Shift+z');
+  await expect(frame.editor).toContainText('First. Second.');
 });
