@@ -65,6 +65,7 @@ export function GuideScreen({ commands, bound, start }: GuideScreenProps) {
     isFirst.current = false;
     if (anchor === null) {
       scroller.current?.scrollTo({ top: 0 });
+      if (!isOpening) scroller.current?.scrollIntoView({ block: 'start' });
       const title = scroller.current?.querySelector<HTMLElement>('h1');
       (isOpening ? field.current : title)?.focus({ preventScroll: true });
       return;
