@@ -6,11 +6,19 @@ import { expect, test } from '../../../fixtures.ts';
 // longer followed, a line that was removed while it was made told as a fault of the program, a copy that failed unsaid.
 const seeds = [1, 2, 3, 4, 5, 6];
 const actCount = 400;
+const sizes = [
+  [1280, 800],
+  [640, 400],
+  [1280, 800],
+  [320, 256],
+] as const;
+/** Acts after which the page is looked at. */
+const lookEvery = 5;
 
 const keys = [
   ...['Tab', 'Shift+Tab', 'Enter', 'Escape', 'Space', 'Home', 'End', 'PageDown', 'F2', 'Delete'],
   ...['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Alt+ArrowUp', 'Alt+ArrowDown'],
-  ...['Control+z', 'Control+Shift+z', 'Control+a', 'Control+c', 'Control+v', 'Control+x'],
+  ...['Control+z', 'Control+Shift+Z', 'Control+a', 'Control+c', 'Control+v', 'Control+x'],
   ...['Control+k', 'Control+f', 'Control+b', 'Control+s', 'Control+Enter', '?', '/', '[', 'p', 'r'],
 ];
 const texts = [
@@ -53,10 +61,38 @@ async function act(page: Page, fraction: () => number): Promise<void> {
   else await page.reload();
 }
 
+/** What no page has, whatever was done: words that no person wrote, two elements of one id, a part beside the page. */
+function faultsOfPage(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const own = '.cm-content, [data-testid=guide-screen], [data-column=text], code, textarea';
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node.parentElement?.closest(`${own}, script, style`)) continue;
+      texts.push(node.textContent ?? '');
+    }
+    for (const named of document.querySelectorAll('[aria-label]'))
+      texts.push(named.ariaLabel ?? '');
+    const raw = /\bundefined\b|\bNaN\b|\[object |\{\{|^[a-z]\w+(?:\.[a-z]\w+)*\.[a-z]+[A-Z]\w*$/;
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    const wide = [...document.querySelectorAll('html, main')].filter(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1,
+    );
+    return [
+      ...texts.filter((text) => raw.test(text)),
+      ...ids.filter((id, at) => ids.indexOf(id) !== at),
+      ...wide.map((part) => `${part.tagName}: ${part.scrollWidth} > ${part.clientWidth}`),
+    ];
+  });
+}
+
 for (const seed of seeds) {
   test(`random acts ${seed} meet no fault of the program`, async ({ page, frame }) => {
     test.setTimeout(600_000);
     await expect(frame.editor).toBeVisible();
+    // Every other one in a window at 200 % or 400 %.
+    const [width, height] = sizes[seed % sizes.length] ?? [1280, 800];
+    await page.setViewportSize({ width, height });
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.stack ?? error.message));
     page.on('console', (message) => {
@@ -70,6 +106,7 @@ for (const seed of seeds) {
     const { fraction } = createFakeRandom(seed);
     for (let acts = 0; acts < actCount; acts += 1) {
       await act(page, fraction);
+      if (acts % lookEvery === 0) faults.push(...(await faultsOfPage(page)));
       expect(faults, `after ${acts} acts`).toEqual([]);
     }
     await expect(page.getByTestId('rail-library')).toBeAttached();
