@@ -23,6 +23,8 @@ type DeckEvents = {
 /** What sounds and what follows it, joined on the output's clock. Positions are ms after trimming. */
 export type Deck = {
   readonly listen: (events: DeckEvents) => void;
+  /** A person wants to hear something, which may take a while to be there. */
+  readonly wake: () => void;
   /** Resolves once it is on its way to sound; null where something else was asked for meanwhile. */
   readonly play: (
     take: PlayableTake,
@@ -138,6 +140,7 @@ export function createDeck(output: SoundOutput, firstSpeed: number): Deck {
     listen: (given) => {
       events = given;
     },
+    wake: output.wake,
     play: async (take, fromMs) => {
       run += 1;
       const mine = run;

@@ -27,6 +27,8 @@ export type SoundOutput = {
   readonly audibleMs: () => number;
   /** Rejects where the file is gone or is no sound. */
   readonly load: (mediaUrl: string, speed: number) => Promise<DecodedSound>;
+  /** Called while a key or click is handled: Safari lets sound begin only then, and a line may have to be made first. */
+  readonly wake: () => void;
   readonly hold: () => void;
   /** Rejects where this computer has no sound output. */
   readonly release: () => Promise<void>;
@@ -66,6 +68,7 @@ export function createSoundOutput(makeContext: () => AudioContext): SoundOutput 
   const sizesMs = new Map<string, number>();
   const tick = createSignal();
   let timer: ReturnType<typeof setInterval> | null = null;
+  let isAllowed = false;
 
   const decode = async (mediaUrl: string): Promise<AudioBuffer> => {
     const answer = await fetch(mediaUrl).catch((cause: unknown) => {
@@ -97,6 +100,18 @@ export function createSoundOutput(makeContext: () => AudioContext): SoundOutput 
         speed,
         start: (use) => startBuffer(outlet(), buffer, speed, use),
       };
+    },
+    wake: () => {
+      if (isAllowed) return;
+      const woken = context();
+      // Without a sound output it never settles: `release` tells of that.
+      void woken.resume().then(
+        () => {
+          isAllowed = true;
+          return timer === null ? woken.suspend() : undefined;
+        },
+        () => undefined,
+      );
     },
     hold: () => {
       if (timer !== null) {

@@ -33,6 +33,7 @@ function silentDeck() {
     listen: (given) => {
       events = given;
     },
+    wake: () => undefined,
     play: async (take) => {
       current = take;
       next = null;

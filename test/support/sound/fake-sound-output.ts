@@ -18,6 +18,7 @@ export function createFakeOutput(durationMs = 1000) {
   const heard: Heard[] = [];
   const durations = new Map<string, number>();
   const broken = new Set<string>();
+  let wakeCount = 0;
   const output: SoundOutput = {
     nowMs: () => nowMs,
     audibleMs: () => nowMs,
@@ -34,6 +35,9 @@ export function createFakeOutput(durationMs = 1000) {
           };
         },
       };
+    },
+    wake: () => {
+      wakeCount += 1;
     },
     hold: () => {
       isHeld = true;
@@ -58,6 +62,7 @@ export function createFakeOutput(durationMs = 1000) {
     broken,
     settle,
     isHeld: () => isHeld,
+    wakeCount: () => wakeCount,
     /** What is scheduled and not silenced. */
     sounding: () => heard.filter(({ isSilenced }) => !isSilenced),
     /** Time passes in ticks of 10 ms; a held output stands still. */
