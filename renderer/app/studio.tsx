@@ -9,6 +9,7 @@ import '../styles/forced-colors.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/v4/core';
+import { keepCompositionKeys } from '../ui/composition-keys.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { App } from './App.tsx';
 import { showRememberedLanguage } from './look/use-language.ts';
@@ -17,6 +18,7 @@ import { showRememberedLanguage } from './look/use-language.ts';
 config({ jitless: true });
 
 keepFocus();
+keepCompositionKeys();
 await showRememberedLanguage();
 
 const root = document.getElementById('root');
