@@ -23,6 +23,7 @@ import { chapterRunner, createChapterGeneration } from '../features/queue/chapte
 import type { JobRunner } from '../features/queue/job-runner.ts';
 import { retakeRunner } from '../features/takes/retake-job.ts';
 import { sha256OfFile } from '../platform/node/file-digest.ts';
+import { createBatchStore } from '../storage/batches.ts';
 import { createCorrectionStore } from '../storage/charges/corrections.ts';
 import { createAssistantServices } from './create-assistant.ts';
 import { createCastServices } from './create-cast.ts';
@@ -62,7 +63,13 @@ export function completeApp(opened: Books) {
 
   const bookSpeakers = createBookSpeakers(core.library);
   const books = { ...opened.books, bookSpeakers };
-  const exports = createExports({ ...speaking, ...books });
+  const retakeLines = retakeRunner({ ...speaking, ...takeServices, ...bookCheckServices });
+  const exports = createExports({
+    ...speaking,
+    ...books,
+    mending: { ...core, ...takeServices, ...bookCheckServices, retakeLines },
+    noteContent: createBatchStore(core.database).noteContent,
+  });
   const startExport = createStartExport({ ...reading, exports, queue });
   const healthServices = createHealthServices(core);
   const { cleaning, chapterCache, exporting } = createCleaningServices(reading);
@@ -90,7 +97,7 @@ export function completeApp(opened: Books) {
   const ownRunners: { readonly [Kind in JobKind]: JobRunner } = {
     export: exporting(exports.run),
     chapter: chapterRunner(speaking),
-    retakes: retakeRunner({ ...speaking, ...takeServices, ...bookCheckServices }),
+    retakes: retakeLines,
     assistant: assistantRunner,
     clone: cloneRunner,
     video: videoJobRunner,

@@ -7,6 +7,7 @@ import {
 } from '../../shared/model/export.ts';
 import { namePlaceholders } from '../../shared/model/name-pattern.ts';
 import { segmentLengths } from '../../shared/model/project.ts';
+import { mostRetakeTries } from '../../shared/model/take.ts';
 import {
   customBitrates,
   customLimits,
@@ -32,6 +33,7 @@ import {
   parseSpeed,
   parseSubtitles,
   parseTitle,
+  parseTries,
   parseTruePeak,
   parseYear,
 } from './parse-options.ts';
@@ -106,6 +108,10 @@ export function bookOptions(): readonly Option[] {
     new Option('--pronunciation <file>', phrase('option.pronunciation')),
     new Option('--speed <n>', phrase('option.bookSpeed')).argParser(parseSpeed),
     new Option('--max-cost <n>', phrase('option.maxCost')).argParser(parseCost),
+    new Option('--repair', phrase('option.bookRepair')),
+    new Option('--retake <n>', phrase('option.bookRetake', { mostRetakeTries })).argParser(
+      parseTries,
+    ),
     new Option('--on-uncertain <what>', phrase('option.onUncertain'))
       .argParser(parsePolicy)
       .default('skip'),

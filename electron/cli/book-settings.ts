@@ -70,6 +70,9 @@ export type BookSettings = CustomSettings & {
   readonly outro?: string;
   readonly pronunciation?: string;
   readonly sample?: number | true;
+  readonly repair?: boolean;
+  /** New takes of a doubted line, at most. */
+  readonly retake?: number;
 };
 
 /** What of it is kept with the book. */
@@ -122,6 +125,8 @@ export function exportRequestOf(projectId: string, options: BookSettings): Expor
     via: options.via,
     ...(options.sample === undefined ? {} : { sample: sampleRequest(options.sample) }),
     ...(options.jobCharacters === undefined ? {} : { packCharacters: options.jobCharacters }),
+    ...(options.repair === true ? { isRepaired: true } : {}),
+    ...definedOnly({ retakeTries: options.retake }),
     mostTokens: options.maxCost?.tokens ?? null,
     mostMoney: options.maxCost?.money ?? null,
   };

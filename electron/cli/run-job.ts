@@ -97,6 +97,7 @@ export async function runJob(
     output.json({ event: 'notice', ...fields, message });
     output.say(about(name, message));
   }
+  const doubtsCode = tellDoubts(output, fields, outcome);
   for (const { preset, verdict } of outcome.verdicts ?? []) {
     output.json({ event: 'checks', ...fields, preset, verdict });
     output.line(about(detailed(name, preset), verdict));
@@ -104,12 +105,13 @@ export async function runJob(
   const { problem } = end.job;
   // A chapter has no list of open lines: its problem says them.
   if (problem !== null && outcome.open.length === 0) output.say(about(name, problem.message));
-  const exitCode = exitCodeOfEnd(end.job, outcome.open);
+  const endCode = exitCodeOfEnd(end.job, outcome.open);
   const isUndecided = outcome.open.some((item) => item.kind === 'uncertain');
   const isUnapproved = problem?.code === errorCodes.approvalNeeded;
-  if (exitCode === exitCodes.needsDecisions && (isUndecided || !isUnapproved)) {
+  if (endCode === exitCodes.needsDecisions && (isUndecided || !isUnapproved)) {
     output.say(decisionHint());
   }
+  const exitCode = worstOf([endCode, doubtsCode]);
   const { kind } = job;
   const { files } = end.job;
   const count = listed?.open.length ?? openCount();
@@ -251,6 +253,19 @@ function showProgress(output: Output, name: string, fields: JobName['fields'], v
     spentTokens,
     problem,
   });
+}
+
+/** What was done about doubted takes, for machines: its notices say it to people. The code is that of `lectern check`. */
+function tellDoubts(
+  output: Output,
+  fields: JobName['fields'],
+  { mended }: ExportOutcome,
+): ExitCode {
+  if (mended === undefined) return exitCodes.done;
+  const { repaired, retaken, open } = mended;
+  const lines = open.map(({ chapterId: _, isCopy: __, ...line }) => line);
+  output.json({ event: 'doubts', ...fields, repaired, retaken, openCount: open.length, lines });
+  return open.length === 0 ? exitCodes.done : exitCodes.needsDecisions;
 }
 
 const untilCap = {

@@ -73,6 +73,8 @@ export type BatchStore = {
     book: Pick<BatchBookRow, 'id' | 'batchId' | 'sourceSha256'>,
     contentSha256: string,
   ) => void;
+  /** What the files of that job are made from, where it is known to have been `before`. */
+  readonly noteContent: (jobId: string, before: string, after: string) => void;
   /** Whether the job of one of its books runs or waits for its turn. */
   readonly hasLiveJob: (batchId: string) => boolean;
   readonly batchOfJob: (jobId: string) => string | null;
@@ -175,6 +177,13 @@ export function createBatchStore(database: Database): BatchStore {
          ON CONFLICT (job_id) DO UPDATE SET batch_id = :batchId, book_id = :bookId,
            source_sha256 = :sourceSha256, content_sha256 = :contentSha256, ordinal = excluded.ordinal`,
         { jobId, batchId, bookId, sourceSha256, contentSha256 },
+      );
+    },
+    noteContent: (jobId, before, after) => {
+      database.run(
+        `UPDATE batch_job SET content_sha256 = :after
+         WHERE job_id = :jobId AND content_sha256 = :before`,
+        { jobId, before, after },
       );
     },
     hasLiveJob: (batchId) =>

@@ -33,6 +33,7 @@ export const enQueue = {
     },
     stages: {
       speaking: 'Generating lines',
+      checking: 'Checking the takes',
       rendering: 'Joining chapters and adjusting levels',
       packaging: 'Writing the files',
       uploading: 'Sending the recording',

@@ -31,9 +31,11 @@ export const enProgramErrors = {
     'The voice “{{title}}” was already made from the same sound, so nothing was sent. Use it, or add --again to pay for a second one.',
   'approval_needed.retakes':
     'Nothing was sent: new takes of the doubted lines may cost up to {{price}} ({{tokens}} tokens). Allow that with --max-cost, or lower --retake.',
+  'approval_needed.retakes_limit':
+    'Nothing was sent: say with --max-cost (in a plan: max-cost, or budget) what this book may cost with the new takes of its doubted lines.',
   'approval_needed.say_price': '{{reason}} Set it with --max-cost: {{price}}.',
   'conflict.retakes_account':
-    'New takes are checked only for the account in use. Nothing more was sent: switch to the account of this job, then resume it.',
+    'Takes are checked only for the account in use. Nothing more was sent: switch to the account of this job, then resume it.',
   'bad_input.recogniser':
     'The speech recognition program ({{command}}) failed: {{reason}}. Check its path, its model and its arguments.',
   'bad_input.no_recogniser':

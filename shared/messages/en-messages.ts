@@ -67,6 +67,12 @@ export const enMessages = {
     'The pages of the read-along EPUB were made from the script, without the styles and pictures of the imported EPUB file: “{{chapter}}” is in a different place there.',
   'export.pagesUnreadable':
     'The pages of the read-along EPUB were made from the script, without the styles and pictures of the imported EPUB file, which cannot be read.',
+  'export.repaired': 'Repaired without a new take, free: {{lines}}.',
+  'export.retaken': 'New takes of doubted lines: {{lines}}.',
+  'export.retakesStopped':
+    'New takes of doubted lines stopped early, and their former takes stay in use: {{reason}}',
+  'export.stillInDoubt':
+    'Still in doubt: {{lines}}. Listen to them under Check the book, or list them with lectern check.',
   'ledger.atMost': 'text tokens, at most',
   'ledger.byDecision': 'counted as charged by your decision',
   'ledger.byLength': 'audio received: by its length',

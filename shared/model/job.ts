@@ -29,6 +29,7 @@ export function isUnderWay(state: string | undefined): boolean {
 
 export type JobStage =
   | 'speaking'
+  | 'checking'
   | 'rendering'
   | 'packaging'
   | 'uploading'

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
 import type { App } from '../../app/create-app.ts';
 import { castVoices } from '../../features/cast/cast-voices.ts';
-import type { ExportRequest } from '../../features/exports/export-request.ts';
+import { type ExportRequest, requireRetakeLimit } from '../../features/exports/export-request.ts';
 import { keepWithBook } from '../../features/exports/keep-with-book.ts';
 import { queueExport } from '../../features/exports/queue-export.ts';
 import { bookOfFile } from '../../features/library/book-of-file.ts';
@@ -128,6 +128,7 @@ function makeBook(
       output.say(about(basename(options.pronunciation ?? ''), message));
     }
     const params = app.exports.located(exportRequestOf(projectId, options));
+    requireRetakeLimit(params, account);
     // The unfinished job of an earlier run goes on, so that the queue holds one job for one book.
     // A cap stands for the approval: what is missing now is what may be bought.
     const missing = app.exports.missing(projectId, params.chapters);

@@ -40,7 +40,7 @@ type BatchOptions = GlobalOptions &
 /** Options of a book that a watched folder takes. */
 const watchedOptions = [
   ...(['out', 'format', 'preset', 'loudness', 'peak', 'bitrate'] as const),
-  ...(['voice', 'speed'] as const),
+  ...(['voice', 'speed', 'repair'] as const),
 ] as const;
 
 /** A plan says for itself what these say of a watched folder. */
@@ -126,8 +126,8 @@ function watchedFolder(
   if (out === undefined) return refuse(phrase('batch.watchNeedsOut'));
   const isOne = (perDay === undefined) !== (perBook === undefined);
   if (isOne) return refuse(phrase('batch.standingBudgetNeeds'));
-  const { format, preset, loudness, peak, bitrate, voice, speed } = options;
-  const asked = definedOnly({ format, preset, loudness, peak, bitrate, voice, speed });
+  const { format, preset, loudness, peak, bitrate, voice, speed, repair } = options;
+  const asked = definedOnly({ format, preset, loudness, peak, bitrate, voice, speed, repair });
   const budget = perDay === undefined || perBook === undefined ? null : { perDay, perBook };
   const settings = batchSettingsOf({ ...asked, out, onUncertain: 'skip', via: 'sync' });
   return { path: resolve(watch), settings, budget };

@@ -102,6 +102,7 @@ export const enHelp = {
   'state.failed': 'failed',
   'state.cancelled': 'cancelled',
   'state.speaking': 'speaking',
+  'state.checking': 'checking the takes',
   'state.rendering': 'rendering',
   'state.packaging': 'packaging',
   'state.uploading': 'uploading',

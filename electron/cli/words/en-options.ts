@@ -94,6 +94,10 @@ export const enOptions = {
   'option.again': 'ask again, even if the same question has an answer',
   'option.listen':
     'transcribe each take with a speech recognition program on this machine, such as "whisper-cli -m model.bin -nt -f {wav}", and compare the words; without a command, the one chosen in the window',
+  'option.bookRepair':
+    'repair doubted takes before the export, free, as lectern check --repair does',
+  'option.bookRetake':
+    'new takes of the lines that are doubted still, up to {{mostRetakeTries}} of each, as lectern check --retake does; charged, within --max-cost, which an account needs for it',
   'option.check.repair':
     'repair, free, what needs no new take: silence at the ends, level, long pauses; locked lines stay, and every take is kept',
   'option.check.retake':

@@ -5,7 +5,13 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import type { BatchBookRow, BatchStore } from '../../storage/batches.ts';
 import type { JobFile, JobRow, JobSegment, JobStore } from '../../storage/charges/jobs.ts';
 import { type Approvals, approvalNeeded } from '../approvals/approvals.ts';
-import { type ExportRequest, exportTitle, isSameExport } from '../exports/export-request.ts';
+import {
+  type ExportRequest,
+  exportTitle,
+  isSameExport,
+  requireRetakeLimit,
+  withoutRetakes,
+} from '../exports/export-request.ts';
 import type { Exports } from '../exports/exports.ts';
 import type { PriceList } from '../money/price-list.ts';
 import {
@@ -80,7 +86,10 @@ async function startOne(
   { account, book, projectId, consent, hold }: StartInput,
 ): Promise<{ readonly job: JobRow; readonly segments: readonly JobSegment[] } | null> {
   const { batches, queue, jobStore } = parts;
-  const request = parts.exports.located(requestOf(book, projectId));
+  const asked = requestOf(book, projectId);
+  const request = parts.exports.located(consent === 'caps' ? asked : withoutRetakes(asked));
+  const { mostTokens: tokens, mostMoney: money } = batches.byId(book.batchId);
+  requireRetakeLimit(request, account, { tokens, money });
   const own = book.jobId === null ? null : jobStore.find(book.jobId);
   const missing = parts.exports.missing(projectId, request.chapters);
   const content = parts.exports.contentOf(projectId, request.chapters);

@@ -15,6 +15,7 @@ import type { GenerateSegmentsParts } from '../narration/generate-segments.ts';
 import type { SegmentAudioLookup } from '../narration/segment-audio-lookup.ts';
 import type { SpeechOrders } from '../narration/speech-orders.ts';
 import type { Accounts } from '../session/accounts.ts';
+import type { MendParts } from '../takes/mend-doubts.ts';
 
 /** What exports are made with. */
 export type ExportParts = GenerateSegmentsParts & {
@@ -36,4 +37,11 @@ export type ExportParts = GenerateSegmentsParts & {
   readonly chapterPool: Pick<AudioPool, 'run'>;
   /** How fast calls of an account may go out. */
   readonly engine: { readonly pacerOf: (accountId: string) => Pick<Pacer, 'state'> };
+};
+
+/** With what mends doubted takes before the chapters are rendered. */
+export type ExportsParts = ExportParts & {
+  readonly mending: MendParts;
+  /** The content of that job's files is another one than when it was queued, by what the job itself has changed. */
+  readonly noteContent: (jobId: string, before: string, after: string) => void;
 };

@@ -39,6 +39,8 @@ export function createExportProgress(
       doneItems = totalItems;
       spoken = 1;
     },
+    /** Of the doubted takes, while nothing is rendered yet. */
+    mending: (): void => tell('checking'),
     exported: ({ stage, doneMs, totalMs }: ExportProgress): void => {
       // What was rendered early is found again one by one.
       const share = stage === 'render' && totalMs > 0 ? doneMs / totalMs : 1;

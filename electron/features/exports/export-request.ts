@@ -6,6 +6,7 @@ import type {
   SampleRequest,
   SpeechRoute,
 } from '../../../shared/model/export.ts';
+import { type Limit, noLimit } from '../../../shared/model/money.ts';
 import {
   type CustomPreset,
   customBitrates,
@@ -16,9 +17,11 @@ import {
 import { readNamePattern } from '../../exporters/name-pattern.ts';
 import { checkCompanions } from '../../exporters/text/companion-files.ts';
 import type { PresetFormats } from '../../exporters/types.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
 import type { UncertainPolicy } from '../narration/generate-segments.ts';
 import type { PricedParams } from '../queue/job-runner.ts';
+import { isFree } from '../session/account-kind.ts';
 
 /** What an export was asked to do: the parameters of its job, kept with it. */
 export type ExportRequest = PricedParams & {
@@ -46,6 +49,10 @@ export type ExportRequest = PricedParams & {
   readonly packCharacters?: number;
   /** A file of its own with the beginning of a chapter, for a shop; none unless it is given. */
   readonly sample?: SampleRequest | null;
+  /** Doubted takes are repaired before the chapters are rendered. */
+  readonly isRepaired?: boolean | undefined;
+  /** So many new takes at most are bought of each line that is doubted still. Only by an order that says what they may cost. */
+  readonly retakeTries?: number | undefined;
   /** A cap for this export; null leaves that of the settings. */
   readonly mostTokens: number | null;
   readonly mostMoney?: number | null;
@@ -66,6 +73,28 @@ export function checkExport(request: ExportRequest): void {
   checkCustomPreset(request.custom);
   readNamePattern(request.namePattern);
   checkCompanions(request);
+}
+
+/**
+ * Throws `approval_needed` for new takes of doubted lines without a limit of what they may cost: how many there will be is
+ * known only when the book is spoken.
+ */
+export function requireRetakeLimit(
+  { retakeTries, mostTokens, mostMoney = null }: ExportRequest,
+  account: AccountRow,
+  budget: Limit = noLimit,
+): void {
+  const limits = [mostTokens, mostMoney, budget.tokens, budget.money];
+  if (retakeTries === undefined || isFree(account) || limits.some((one) => one !== null)) return;
+  throw appError('approval_needed.retakes_limit');
+}
+
+/** Without what a price that is shown to a person does not contain. */
+export function withoutRetakes<Request extends Pick<ExportRequest, 'retakeTries'>>({
+  retakeTries: _,
+  ...request
+}: Request): Omit<Request, 'retakeTries'> {
+  return request;
 }
 
 /** What makes an export another one, field by field; null for what only says how its audio is bought. */
@@ -93,6 +122,8 @@ const sameness: {
     return { kinds: [...kinds].sort(), feedUrl, published };
   },
   sample: ({ sample = null }) => sample,
+  isRepaired: ({ isRepaired = false }) => isRepaired,
+  retakeTries: ({ retakeTries = 0 }) => retakeTries,
   policy: null,
   via: null,
   packCharacters: null,

@@ -10,6 +10,7 @@ import { assertWritable } from '../../exporters/work-folder.ts';
 import { makeFolder } from '../../platform/node/make-folder.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import { chapterCacheFolder } from '../../storage/audio-store.ts';
+import type { ProjectRow } from '../../storage/library.ts';
 import { doubtfulNotice } from '../narration/doubtful-takes.ts';
 import { generateSegments, type OpenItem } from '../narration/generate-segments.ts';
 import { splitByApproval } from '../narration/job-segments.ts';
@@ -18,14 +19,15 @@ import type { Narration } from '../narration/narration.ts';
 import { jobAdviceOf, jobAtRiskOf } from '../narration/prices.ts';
 import { expectedMsOf, identityOf, type SegmentOrder } from '../narration/segment-orders.ts';
 import { capOfJob } from '../queue/cap-stop.ts';
-import type { JobRunner } from '../queue/job-runner.ts';
+import type { JobContext, JobRunner } from '../queue/job-runner.ts';
 import { endOfSegments } from '../queue/open-segments.ts';
 import { isFree } from '../session/account-kind.ts';
+import type { MendedDoubts } from '../takes/mend-doubts.ts';
 import { asPart } from './book-part.ts';
-import { exportBookOf, exportChaptersOf } from './book-parts.ts';
+import { type ChapterToExport, exportBookOf, exportChaptersOf } from './book-parts.ts';
 import { linesOfBook } from './chapter-lines.ts';
 import { contentOfExport } from './export-content.ts';
-import type { ExportParts } from './export-parts.ts';
+import type { ExportsParts } from './export-parts.ts';
 import { createExportProgress } from './export-progress.ts';
 import { checkExport, type ExportRequest } from './export-request.ts';
 import { createExportSources, isSpoken, takesOf, withoutAudio } from './export-sources.ts';
@@ -69,6 +71,8 @@ export type ExportOutcome = {
   /** What was done otherwise than asked, in sentences; and how the checks of each preset came out. */
   readonly notices?: readonly string[];
   readonly verdicts?: readonly ReportVerdict[];
+  /** What was done about doubted takes; absent where nothing was asked for. */
+  readonly mended?: MendedDoubts;
 };
 
 type Line = { readonly order: Pick<SegmentOrder, 'identity'> };
@@ -89,27 +93,44 @@ function leftOutNotice(
   return count === 0 ? [] : [messageOf('export.leftOut', { count })];
 }
 
-export function createExports(parts: ExportParts): Exports {
+export function createExports(parts: ExportsParts): Exports {
   const { accounts, charges, projects } = parts;
   const outcomes = new Map<string, ExportOutcome>();
 
   const sources = createExportSources(parts);
   const { chaptersOf, located, spokenOrders, finisherOf, filesOf, coverOf, sourceOf } = sources;
 
-  const run: JobRunner = async ({ job, segments, account, signal, rank, report }) => {
+  const mend = async (
+    context: JobContext,
+    request: ExportRequest,
+    project: ProjectRow,
+    planned: readonly ChapterToExport[],
+    { mending }: Pick<ReturnType<typeof createExportProgress>, 'mending'>,
+  ) => {
+    const { mendBook } = await import('./mend-book.ts');
+    return mendBook(parts, { ...context, report: mending }, request, project, planned);
+  };
+
+  const run: JobRunner = async (context) => {
+    const { job, segments, account, signal, rank, report } = context;
     const request = located(job.params as ExportRequest);
     const cacheFolder = chapterCacheFolder(parts.platform.paths.audio);
     // Before anything is bought.
     checkExport(request);
+    const isMended = request.isRepaired === true || request.retakeTries !== undefined;
+    // Doubts are those about what the account in use has.
+    if (isMended && accounts.current().id !== account.id) {
+      throw appError('conflict.retakes_account');
+    }
     await assertWritable(request.folder, cacheFolder);
     const project = projects.row(request.projectId);
     const all = parts.library.chapters(project.id);
-    const chapters = chaptersOf(project, account, request.chapters);
+    const planned = chaptersOf(project, account, request.chapters);
     const { companions } = request;
     const showsText = companions !== undefined || request.formats.includes('epub');
     const linesOf = showsText ? linesOfBook(parts, project) : undefined;
-    const orders = spokenOrders(project.id, chapters);
-    if (!chapters.some(isSpoken)) {
+    const orders = spokenOrders(project.id, planned);
+    if (!planned.some(isSpoken)) {
       throw appError('book_empty.nothing_aloud', { title: project.title });
     }
     const totalItems = orders.length;
@@ -117,7 +138,6 @@ export function createExports(parts: ExportParts): Exports {
     const lines = splitByApproval(parts, account, segments, orders, { resendsUncertain });
     const production = parts.productions.get(project.id);
     const presets = finishedPresets(request, production);
-    const finish = finisherOf(project.id, chapters, presets);
     const settings = {
       formats: request.formats,
       presetFormats: request.presetFormats,
@@ -125,19 +145,20 @@ export function createExports(parts: ExportParts): Exports {
       namePattern: request.namePattern,
       ...definedOnly({ companions }),
     };
-    const expectedMs = chapters.reduce(
+    const expectedMs = planned.reduce(
       (sum, { orders: { orders, plan } }) => sum + expectedMsOf(plan.segments, orders),
       0,
     );
     await makeFolder(cacheFolder);
-    const room = roomFor(expectedMs, chapters.length, settings);
+    const room = roomFor(expectedMs, planned.length, settings);
     const audible = takesOf(orders);
-    const planned = chapters.flatMap((chapter) =>
-      exportChaptersOf(chapter, audible, parts.audio, finish).map((one) =>
+    const finishPlanned = finisherOf(project.id, planned, presets);
+    const files = planned.flatMap((chapter) =>
+      exportChaptersOf(chapter, audible, parts.audio, finishPlanned).map((one) =>
         planChapter(one, settings),
       ),
     );
-    await assertExportRoom(request.folder, cacheFolder, room, planned);
+    await assertExportRoom(request.folder, cacheFolder, room, files);
     const rendering = {
       settings,
       cacheFolder,
@@ -149,8 +170,11 @@ export function createExports(parts: ExportParts): Exports {
     const progress = createExportProgress(orders, report);
     const { beginEarlyChapters } = await import('../../exporters/early-chapters.ts');
     const early = await beginEarlyChapters({ ...rendering, onProgress: progress.rendered });
-    const finished = createFinishedChapters(charges, chapters, (chapter, takes) => {
-      for (const file of exportChaptersOf(chapter, takes, parts.audio, finish)) early.begin(file);
+    // Which takes are doubted, and what their level should be, is told by those of the whole book.
+    const finished = createFinishedChapters(charges, isMended ? [] : planned, (chapter, takes) => {
+      for (const file of exportChaptersOf(chapter, takes, parts.audio, finishPlanned)) {
+        early.begin(file);
+      }
     });
     try {
       const spoken = await generateSegments(parts, lines.allowed, {
@@ -168,12 +192,17 @@ export function createExports(parts: ExportParts): Exports {
       });
       const { reusedCount } = spoken;
       const open = [...spoken.open, ...lines.unapproved.map(unapprovedItem)];
-      const outcome = { open, reusedCount, segmentCount: totalItems };
-      outcomes.set(job.id, outcome);
+      const spokenOutcome = { open, reusedCount, segmentCount: totalItems };
+      outcomes.set(job.id, spokenOutcome);
       const end = endOfSegments(open);
       if (end.problem !== null) return end;
 
       progress.allSpoken();
+      const mending = isMended ? await mend(context, request, project, planned, progress) : null;
+      const chapters = mending?.chapters ?? planned;
+      const outcome = { ...spokenOutcome, ...definedOnly({ mended: mending?.mended }) };
+      outcomes.set(job.id, outcome);
+      const finish = finisherOf(project.id, chapters, presets);
       const cover = await coverOf(project);
       const whole = {
         ...exportBookOf({
@@ -198,8 +227,8 @@ export function createExports(parts: ExportParts): Exports {
         ...exported.notices,
         ...ofSample.notices,
         ...leftOutNotice(orders, spoken.takes),
-        ...doubtfulNotice(spoken.takes.values()),
-        ...changedNotice(orders, now),
+        ...(mending?.notices ?? doubtfulNotice(spoken.takes.values())),
+        ...changedNotice(spokenOrders(project.id, chapters), now),
       ];
       const verdicts = [...exported.verdicts, ...ofSample.verdicts];
       outcomes.set(job.id, { ...outcome, notices, verdicts });
@@ -212,7 +241,7 @@ export function createExports(parts: ExportParts): Exports {
           ...definedOnly({ key }),
         }),
       );
-      return { ...end, files, notices };
+      return { ...end, problem: mending?.problem ?? null, files, notices };
     } finally {
       await early.stop();
     }

@@ -6,7 +6,13 @@ import type { PriceList } from '../money/price-list.ts';
 import { approvedSegments, jobSegments, purchaseOf } from '../narration/missing-segments.ts';
 import type { Queue } from '../queue/queue.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { checkExport, type ExportRequest, exportTitle, isSameExport } from './export-request.ts';
+import {
+  checkExport,
+  type ExportRequest,
+  exportTitle,
+  isSameExport,
+  withoutRetakes,
+} from './export-request.ts';
 import type { Exports } from './exports.ts';
 
 /**
@@ -66,7 +72,7 @@ export function createStartExport(parts: StartParts): StartExport {
   const { queue, approvals } = parts;
   return (asked) => {
     checkExport(asked);
-    const params = parts.exports.located(asked);
+    const params = parts.exports.located(withoutRetakes(asked));
     const account = parts.accounts.current();
     const { approval = null, via } = params;
     const pressedBefore =

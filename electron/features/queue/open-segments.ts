@@ -27,7 +27,8 @@ export function generateSegmentsOfJob(
   parts: GenerateSegmentsParts,
   { job, segments, account, signal, rank, report }: JobContext,
   orders: readonly SegmentToGenerate[],
-  more: Pick<GenerateSegmentsOptions, 'onTake' | 'isWanted'>,
+  more: Pick<GenerateSegmentsOptions, 'onTake' | 'isWanted'> &
+    Partial<Pick<GenerateSegmentsOptions, 'policy'>>,
 ): Promise<GeneratedSegments> {
   const asked = new Set(orders.map(({ order }) => order.identity));
   const listed = new Set(segments.map(({ identity }) => identity));

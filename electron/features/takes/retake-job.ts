@@ -97,7 +97,9 @@ async function make(
     append(byIdentity, order.identity, one);
     return [{ ...one, order }];
   });
+  const { isStoppedByDoubt } = context.job.params as RetakeParams;
   const generated = await generateSegmentsOfJob(parts, context, orders, {
+    policy: isStoppedByDoubt === true ? 'stop' : 'skip',
     onTake: ({ identity }, { id }) => onTake(byIdentity.get(identity) ?? [], id),
   });
   open.push(...generated.open);

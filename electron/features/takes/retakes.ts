@@ -3,13 +3,14 @@ import type { RetakeScope } from '../../../shared/ipc/routes/takes.ts';
 import { messageOf } from '../../../shared/messages/message-of.ts';
 import { type Limit, noLimit, type Price } from '../../../shared/model/money.ts';
 import type { RetakeOffer } from '../../../shared/model/take.ts';
+import type { ChargeStore } from '../../charges/ports.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { BookChecker } from '../book-check/book-check.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Narration } from '../narration/narration.ts';
 import { priceOf } from '../narration/prices.ts';
-import type { SegmentOrder } from '../narration/segment-orders.ts';
+import { type SegmentOrder, variantIdentity } from '../narration/segment-orders.ts';
 import { capOfJob } from '../queue/cap-stop.ts';
 import type { PricedParams } from '../queue/job-runner.ts';
 import type { Queue } from '../queue/queue.ts';
@@ -27,6 +28,11 @@ export type Retakes = {
     tries?: number,
     most?: Limit,
   ) => { readonly jobId: string };
+  /**
+   * What of them a job of other work takes anew, at most so many times each. Run again, it goes on with the takes that it
+   * began. A line with that many other new takes is left out: the same work asked for anew buys no more of them.
+   */
+  readonly ofJob: (scope: RetakeScope, tries: number, jobId: string) => RetakeParams['chapters'];
 };
 
 /** A line to be made anew: its place, the start of its identity, and the number of the take. */
@@ -45,6 +51,8 @@ export type RetakeParams = PricedParams & {
   readonly checks?: { readonly tries: number; readonly isHeard: boolean } | undefined;
   readonly mostTokens?: number | null;
   readonly mostMoney?: number | null;
+  /** Nothing more is sent once it is unknown whether a take was charged. */
+  readonly isStoppedByDoubt?: boolean | undefined;
   readonly chapters: readonly { readonly id: string; readonly lines: readonly RetakeSegment[] }[];
 };
 
@@ -59,6 +67,7 @@ type RetakesParts = {
   readonly variants: Variants;
   readonly queue: Queue;
   readonly bookChecker: Pick<BookChecker, 'wasHeard'>;
+  readonly charges: Pick<ChargeStore, 'findCallFor'>;
 };
 
 type Chosen = {
@@ -71,7 +80,10 @@ type Chosen = {
 export function createRetakes(parts: RetakesParts): Retakes {
   const { library, narration, accounts, prices, variants, queue, bookChecker } = parts;
 
-  const choose = (scope: RetakeScope): Chosen => {
+  const choose = (
+    scope: RetakeScope,
+    firstOf = (identity: string): number | null => variants.next(identity).number,
+  ): Chosen => {
     const orders: SegmentOrder[] = [];
     let lockedCount = 0;
     let notMadeCount = 0;
@@ -89,9 +101,10 @@ export function createRetakes(parts: RetakesParts): Retakes {
         if (take === null) notMadeCount += 1;
         else if (choice?.isLocked === true) lockedCount += 1;
         else {
-          const next = variants.next(order.identity);
-          orders.push(orderOf(order, next.number));
-          return [[segmentId, order.identity.slice(0, identityStartLength), next.number, take.id]];
+          const first = firstOf(order.identity);
+          if (first === null) return [];
+          orders.push(orderOf(order, first));
+          return [[segmentId, order.identity.slice(0, identityStartLength), first, take.id]];
         }
         return [];
       });
@@ -165,6 +178,15 @@ export function createRetakes(parts: RetakesParts): Retakes {
       );
       return { jobId: job.id };
     },
+    ofJob: (scope, tries, jobId) =>
+      choose(scope, (identity) => {
+        const next = variants.next(identity).number;
+        for (let number = 2; number <= next; number += 1) {
+          const call = parts.charges.findCallFor(variantIdentity(identity, number));
+          if (call?.groupId === jobId) return number;
+        }
+        return next >= tries + 2 ? null : next;
+      }).chapters,
   };
 }
 

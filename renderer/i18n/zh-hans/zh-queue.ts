@@ -33,6 +33,7 @@ export const zhQueue = {
     },
     stages: {
       speaking: '正在生成片段',
+      checking: '正在检查版本',
       rendering: '正在连接章节并调整响度',
       packaging: '正在写入文件',
       uploading: '正在发送录音',

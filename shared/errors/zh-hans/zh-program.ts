@@ -29,9 +29,11 @@ export const zhProgramErrors = {
     '声音“{{title}}”使用的正是同一段录音，因此没有发送任何内容。请使用该声音，或加上 --again 付费再创建一个。',
   'approval_needed.retakes':
     '没有发送任何内容：为有疑问的片段生成新版本最多可能花费 {{price}}（{{tokens}} 个 token）。请用 --max-cost 允许，或减小 --retake。',
+  'approval_needed.retakes_limit':
+    '没有发送任何内容：请用 --max-cost（在计划中用 max-cost 或 budget）给出这本书连同有疑问片段的新版本最多可以花费多少。',
   'approval_needed.say_price': '{{reason}}请用 --max-cost 给出：{{price}}。',
   'conflict.retakes_account':
-    '新版本只能在使用其账户时检查。没有再发送任何内容：请切换到此任务的账户，然后继续。',
+    '版本只能在使用其账户时检查。没有再发送任何内容：请切换到此任务的账户，然后继续。',
   'bad_input.recogniser': '识别程序（{{command}}）未能运行：{{reason}}。请检查其路径、模型和参数。',
   'bad_input.no_recogniser':
     '没有选择识别程序。请在“检查全书”中选择，或直接指定：lectern check BOOK --listen "whisper-cli -m model.bin -nt -f {wav}"。',

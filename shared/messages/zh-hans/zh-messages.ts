@@ -60,6 +60,10 @@ export const zhMessages = {
     '同步朗读 EPUB 的页面由脚本制作，没有导入的 EPUB 文件中的样式和图片：“{{chapter}}”在该文件中的位置不同。',
   'export.pagesUnreadable':
     '同步朗读 EPUB 的页面由脚本制作，没有导入的 EPUB 文件中的样式和图片，因为该文件无法读取。',
+  'export.repaired': '已免费修复，无需新版本：{{lines}}。',
+  'export.retaken': '已为有疑问的片段生成新版本：{{lines}}。',
+  'export.retakesStopped': '为有疑问的片段生成新版本时提前停止，仍使用原来的版本：{{reason}}',
+  'export.stillInDoubt': '仍有疑问：{{lines}}。请在“检查此书”中试听，或用 lectern check 列出。',
   'ledger.atMost': '按文本计的词元，至多',
   'ledger.byDecision': '按决定计为已扣费',
   'ledger.byLength': '音频已取回：按其时长计',

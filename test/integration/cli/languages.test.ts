@@ -178,7 +178,7 @@ describe('the JSON of the command line', { timeout: 240_000 }, () => {
     };
     await json(0, 'estimate', '书.md');
     await json(0, 'import', '书.md');
-    await json(0, 'audiobook', '书.md', '--out', 'json', '--format', 'm4b,mp3');
+    await json(0, 'audiobook', '书.md', '--out', 'json', '--format', 'm4b,mp3', '--repair');
     await json(0, 'batch', '计划.yaml');
     await json(0, 'say', '今天天气很好。', '--out', '再说.wav');
     await json(0, 'chat', '你好');

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { encodeWav } from '../../../shared/sound/wav.ts';
@@ -42,8 +42,8 @@ it('takes the doubted lines anew with --retake, within what --max-cost allows', 
   expect(jsonLines(retaken)[0]).toMatchObject({ openCount: lines, retaken: { lines, tokens } });
 });
 
-// The bugs: a pause that only a paid take got rid of; a new take paid for a line that a repair had mended.
-it('repairs a long pause with --repair, sends nothing, and takes nothing anew afterwards', async () => {
+/** A gateway whose takes are tones, with a long pause in what went out. */
+async function startPausing() {
   const tone = Array.from({ length: 24_000 }, (_, at) => 8000 * Math.sin(at / 20));
   const pause = Array.from({ length: 60_000 }, () => 0);
   const breath = pause.slice(0, 4800);
@@ -58,7 +58,12 @@ it('repairs a long pause with --repair, sends nothing, and takes nothing anew af
     answered([...tone, ...breath], {}),
   ];
   await writeFile(plan, JSON.stringify({ seed: 1, rules }));
-  const broken = await startDemoGateway('tone', ['--faults', plan]);
+  return startDemoGateway('tone', ['--faults', plan]);
+}
+
+// The bugs: a pause that only a paid take got rid of; a new take paid for a line that a repair had mended.
+it('repairs a long pause with --repair, sends nothing, and takes nothing anew afterwards', async () => {
+  const broken = await startPausing();
   try {
     const run = (...args: string[]) =>
       runLectern(args, { home: join(folder, 'broken'), env: broken.env });
@@ -76,4 +81,57 @@ it('repairs a long pause with --repair, sends nothing, and takes nothing anew af
   } finally {
     await broken.stop();
   }
+});
+
+// The bugs: a book that is exported once more for what its own export has repaired; a repair that nobody is told of.
+it('repairs within a batch, and has nothing left to do when it is run again', async () => {
+  const broken = await startPausing();
+  try {
+    const run = (...args: string[]) =>
+      runLectern(args, { home: join(folder, 'batch'), env: broken.env });
+    await writeFile(join(folder, 'ebb.md'), 'It went out again, and nobody had asked it to.');
+    const plan = join(folder, 'plan.yaml');
+    const book = '{file: ebb.md, out: mended, repair: true, retake: 1, max-cost: 5}';
+    await writeFile(plan, `books: [${book}]`);
+    const made = await run('batch', plan, '--json');
+    expect(made.code).toBe(0);
+    const doubts = jsonLines(made).find((line) => (line as { event: string }).event === 'doubts');
+    expect(doubts).toMatchObject({ repaired: 1, retaken: 0, openCount: 0, lines: [] });
+    const bought = (await broken.bought()).length;
+    const files = async () => {
+      const names = await readdir(join(folder, 'mended'));
+      return Promise.all(
+        names.map(async (name) => [name, (await stat(join(folder, 'mended', name))).mtimeMs]),
+      );
+    };
+    const before = await files();
+
+    const again = await run('batch', plan);
+    expect([again.code, again.stderr]).toEqual([0, expect.stringContaining('already done')]);
+    expect(await files()).toEqual(before);
+    expect(await broken.bought()).toHaveLength(bought);
+  } finally {
+    await broken.stop();
+  }
+});
+
+// The bug: new takes, however many lines turn out to be doubted, that nobody has said the price of.
+it('makes no book with --retake before --max-cost says what it may cost', async () => {
+  await writeFile(join(folder, 'neap.md'), 'It stayed where it was.');
+  const bought = (await demo.bought()).length;
+  const audiobook = (...args: string[]) =>
+    lectern('audiobook', join(folder, 'neap.md'), '--out', join(folder, 'neap'), ...args);
+  const refused = await audiobook('--retake', '1');
+  expect([refused.code, refused.stderr]).toEqual([3, expect.stringContaining('--max-cost')]);
+  const plan = join(folder, 'neap.yaml');
+  await writeFile(plan, 'books: [{file: neap.md, out: neap, retake: 1}]');
+  const held = await lectern('batch', plan);
+  expect([held.code, held.stderr]).toEqual([3, expect.stringContaining('--max-cost')]);
+  expect(await demo.bought()).toHaveLength(bought);
+
+  const made = await audiobook('--retake', '1', '--max-cost', '5', '--json');
+  expect(made.code).toBe(3);
+  expect(await demo.bought()).toHaveLength(bought + 4);
+  const doubts = jsonLines(made).find((line) => (line as { event: string }).event === 'doubts');
+  expect(doubts).toMatchObject({ repaired: null, retaken: 2, openCount: 2 });
 });

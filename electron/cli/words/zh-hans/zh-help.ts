@@ -91,6 +91,7 @@ export const zhHelp = {
   'state.failed': '已停止',
   'state.cancelled': '已取消',
   'state.speaking': '生成中',
+  'state.checking': '检查版本',
   'state.rendering': '处理音频',
   'state.packaging': '写入文件',
   'state.uploading': '上传中',

@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
+import { jobSegments } from '../../../electron/features/narration/missing-segments.ts';
+import { encodeWav } from '../../../shared/sound/wav.ts';
+import { madeBook, type TakeBook } from '../../support/engine/take-books.ts';
+import { openFaultWorld, type PlannedRule } from '../../support/faults/fault-world.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
+import { babble, joined } from '../../unit/electron/audio/signals.ts';
+
+const world = forEachTest(openFaultWorld);
+const rateHz = 24_000;
+const silence = (seconds: number) => new Float32Array(Math.round(rateHz * seconds));
+const wordsOf = (index: number) =>
+  `Line number ${index} tells of the harbour, and of the boats that lay there.`;
+
+/** Charged, and answered with this sound: `times` requests for line 3, or any line always. */
+function answered(samples: Float32Array, times = 0): PlannedRule {
+  const pcm = Int16Array.from(samples, (value) => Math.max(-1, Math.min(1, value)) * 32_767);
+  const base64 = Buffer.from(encodeWav(pcm, rateHz)).toString('base64');
+  const ofLine3 = times === 0 ? {} : { textIncludes: 'number 3' };
+  return {
+    match: { path: '/v1/audio/speech', ...ofLine3 },
+    isBilled: true,
+    times,
+    fault: { kind: 'answer', status: 200, contentType: 'audio/wav', body: { base64 } },
+  };
+}
+const silent = (times = 1) => answered(silence(4), times);
+const paused = answered(
+  joined(babble(rateHz, 2.2, 3, 0.4), silence(2), babble(rateHz, 2.2, 4, 0.4), silence(0.2)),
+  1,
+);
+const clean = answered(joined(silence(0.1), babble(rateHz, 4.5, 5, 0.4), silence(0.2)));
+const lost: PlannedRule = {
+  match: { path: '/v1/audio/speech', textIncludes: 'number 3' },
+  isBilled: true,
+  times: 1,
+  fault: { kind: 'answer', status: 504 },
+};
+
+type Asked = Pick<ExportRequest, 'isRepaired' | 'retakeTries'> & Partial<ExportRequest>;
+
+async function doubtedBook(first: PlannedRule): Promise<TakeBook> {
+  world.setFaults(first, clean);
+  const book = await madeBook(world, 6, wordsOf);
+  world.setFaults(clean);
+  return book;
+}
+
+function requestOf({ projectId }: TakeBook, asked: Asked): ExportRequest {
+  return {
+    projectId,
+    chapters: null,
+    formats: ['m4b'],
+    preset: 'audiobook',
+    policy: 'skip',
+    folder: join(world.platform.paths.home, 'out'),
+    via: 'sync',
+    mostTokens: null,
+    ...asked,
+  };
+}
+
+function queued(book: TakeBook, asked: Asked): string {
+  const app = world.app();
+  const params = requestOf(book, asked);
+  const job = app.queue.add({
+    accountId: app.accounts.current().id,
+    kind: 'export',
+    title: 'Audiobook',
+    projectId: book.projectId,
+    chapterId: null,
+    params,
+    folder: params.folder,
+    segments: jobSegments(app.exports.missing(book.projectId, null)),
+  });
+  return job.id;
+}
+const runToEnd = (jobId: string) =>
+  world.app().queue.runToEnd(jobId, new AbortController().signal, () => undefined);
+const mendedBy = (jobId: string) => world.app().exports.outcomeOf(jobId)?.mended;
+const inUse = (book: TakeBook) => book.takes(3).takeId;
+
+describe('an export that mends doubted takes', () => {
+  // The bugs: a request for what is mended free; a book that is exported with the take as it was before.
+  it('repairs them before it renders, and sends nothing', async () => {
+    const book = await doubtedBook(paused);
+    const before = inUse(book);
+    const first = await runToEnd(queued(book, {}));
+    const jobId = queued(book, { isRepaired: true, retakeTries: 2 });
+    const { job } = await runToEnd(jobId);
+    expect(job).toMatchObject({ state: 'done', problem: null });
+    expect(mendedBy(jobId)).toMatchObject({ repaired: 1, retaken: 0, open: [] });
+    expect(world.posts()).toBe(0);
+    expect(inUse(book)).not.toBe(before);
+    const lengthOf = (files: typeof job.files) => files[0]?.durationMs ?? 0;
+    expect(lengthOf(job.files)).toBeLessThan(lengthOf(first.job.files) - 500);
+    expect(job.notices.join()).not.toMatch(/changed/);
+  });
+
+  // The bugs: more takes than are needed; takes of lines that nobody doubts.
+  it('takes anew what no repair mends, until it is not doubted', async () => {
+    const book = await doubtedBook(silent());
+    const jobId = queued(book, { isRepaired: true, retakeTries: 2 });
+    const { job } = await runToEnd(jobId);
+    expect(job.state).toBe('done');
+    expect(mendedBy(jobId)).toMatchObject({ repaired: 0, retaken: 1, open: [] });
+    expect(world.posts()).toBe(1);
+  });
+
+  // The bug: each run of the same command buys as many takes once more.
+  it('buys no more of a line than was asked for, however often it is run', async () => {
+    const book = await doubtedBook(silent());
+    world.setFaults(silent(9), clean);
+    const asked = { retakeTries: 2 };
+    const jobId = queued(book, asked);
+    const { job } = await runToEnd(jobId);
+    expect(job.state).toBe('done');
+    expect(job.notices.join()).toMatch(/Still in doubt: 1 line/);
+    expect(world.posts()).toBe(2);
+    await world.restart();
+    await runToEnd(queued(book, asked));
+    expect(world.posts()).toBe(2);
+  });
+
+  // The bugs: a lost answer that is sent for again; a whole book that waits for a decision about one take.
+  it('makes the book where a new take may be charged, and sends for it only by decision', async () => {
+    const book = await doubtedBook(silent());
+    const before = inUse(book);
+    world.setFaults(lost, clean);
+    const jobId = queued(book, { retakeTries: 2 });
+    const { job } = await runToEnd(jobId);
+    expect(job.state).toBe('needs-decisions');
+    expect(existsSync(job.files[0]?.path ?? '')).toBe(true);
+    expect(inUse(book)).toBe(before);
+    await world.restart();
+    expect((await runToEnd(jobId)).job.state).toBe('needs-decisions');
+    expect(world.posts()).toBe(1);
+    const [call] = world.app().uncertain.list();
+    world.app().uncertain.decide([call?.id ?? ''], 'charged-buy-again');
+    expect((await runToEnd(jobId)).job.state).toBe('done');
+    expect(world.posts()).toBe(2);
+    expect(mendedBy(jobId)?.open).toEqual([]);
+  });
+
+  // The bugs: new takes beyond --max-cost; a book that is not made because its limit holds no new takes.
+  it('stays within the limit of the export, and makes the book all the same', async () => {
+    const book = await doubtedBook(silent());
+    const jobId = queued(book, { retakeTries: 2, mostTokens: 1 });
+    const { job } = await runToEnd(jobId);
+    expect(job.state).toBe('done');
+    expect(job.notices.join()).toMatch(/stopped early/);
+    expect(world.posts()).toBe(0);
+    expect(mendedBy(jobId)?.open).toHaveLength(1);
+  });
+
+  // The bug: a price that a person agreed to, and new takes that it did not contain.
+  it('buys no new takes where a window starts it with the settings of an earlier one', async () => {
+    const book = await doubtedBook(silent(9));
+    world.setFaults(silent(9), clean);
+    const { job } = await runToEnd(queued(book, { retakeTries: 1 }));
+    expect(world.posts()).toBe(1);
+    const again = world.app().exportAgain(job.id, null);
+    expect(again.kind).toBe('ready');
+    if (again.kind !== 'ready') return;
+    expect(world.app().queue.job(again.jobId).params).not.toHaveProperty('retakeTries');
+  });
+});
