@@ -40,6 +40,12 @@ export const enCast = {
     oneBody: 'Clone voices from recordings to give each character one of their own.',
     oneAction: 'New voice',
     newVoice: 'New voice…',
+    filter: {
+      label: 'Find a character',
+      clear: 'Show the whole cast',
+      found: '{{n}} of {{whole}}',
+      none: 'Nobody in the cast has such a name.',
+    },
     emptyTitle: 'Everyone uses the narrator’s voice',
     emptyBody:
       'Add the people who speak. Their lines are then written as “@Name:” in the script, each with a voice and a colour.',

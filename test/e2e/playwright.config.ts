@@ -20,8 +20,8 @@ const onlyDesktop = namedIn(
 // Skipping them would count as what this machine cannot run.
 const onlyProof = isWhole ? [] : ['web/random-acts/**'];
 const onlyWeb = namedIn(
-  'accounts,assistant,batches,book-by-ear,book-check,bookmarks,chosen-chapters,clone-account,' +
-    'clone-drop,custom-preset,documents,folds,from-nothing,generate-video,hear,line-audio,' +
+  'accounts,assistant,batches,book-by-ear,book-check,bookmarks,cast-filter,chosen-chapters,' +
+    'clone-account,clone-drop,custom-preset,documents,folds,from-nothing,generate-video,hear,line-audio,' +
     'one-sound,palette-finds,panes,play-on,price-question,pronunciation,proposed-edit,' +
     'publication,queue-journey,review-chapters,search,sound,storage,tags,takes,update-book,' +
     'voices,whole-book',

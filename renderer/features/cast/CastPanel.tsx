@@ -1,6 +1,6 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { Mic, Plus, TriangleAlert, UsersRound } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CastState } from '../../../shared/model/cast.ts';
 import { onIpcEvents } from '../../ipc/events.ts';
@@ -16,6 +16,7 @@ import styles from './CastPanel.module.css';
 import { MemberRow, NarratorRow } from './CastRow.tsx';
 import { addTyped, renameMember } from './cast-acts.ts';
 import {
+  filterCast,
   loadKnownVoices,
   loadParts,
   loadVoices,
@@ -25,6 +26,8 @@ import {
 } from './cast-store.ts';
 import { EveryoneDialog } from './everyone/EveryoneDialog.tsx';
 import { askEveryone, useEveryoneStore } from './everyone/everyone-store.ts';
+import { CastFilter } from './find/CastFilter.tsx';
+import { findMembers, isCalled, leastToFilter } from './find/find-members.ts';
 import { MergeDialog } from './merge/MergeDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { Suggestions } from './Suggestions.tsx';
@@ -122,18 +125,26 @@ function onRowKey(event: KeyboardEvent<HTMLUListElement>): void {
   heads[to]?.focus();
 }
 
+/** A name that was just typed is seen, whatever was looked for. */
+const showAll = (): void => filterCast('');
+
 /** Who speaks in this book and with which voice, and who seems to say what. */
 export function CastPanel() {
   const { t } = useTranslation();
   const project = useScriptStore((state) => state.project);
-  const { parts, problem } = useCastStore();
+  const { parts, problem, words } = useCastStore();
+  const rows = useRef<HTMLUListElement>(null);
   const [isAdding, setIsAdding] = useState(false);
   const [renamed, setRenamed] = useState<string | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
   useBookCast(project?.id ?? null);
   if (project === null) return null;
-  const stop = project.cast.some(({ name }) => name === focused) ? focused : null;
+  const isLong = project.cast.length >= leastToFilter;
+  const shown = isLong ? findMembers(project.cast, words) : project.cast;
+  const isNarratorShown = !isLong || isCalled([t('cast.narrator')], words);
+  const first = isNarratorShown ? null : (shown[0]?.name ?? null);
+  const stop = shown.some(({ name }) => name === focused) ? focused : first;
   const placeOf = (name: string | null) => ({
     isStop: name === stop,
     onFocus: () => setFocused(name),
@@ -164,9 +175,16 @@ export function CastPanel() {
       {parts !== null && <MissingNote parts={parts} />}
       <OneVoiceHint />
       <EveryoneButton />
-      <ul className={styles.rows} aria-label={t('cast.title')} onKeyDown={onRowKey}>
-        <NarratorRow part={partOf(parts, null)} place={placeOf(null)} />
-        {project.cast.map((member) => (
+      {isLong && (
+        <CastFilter
+          shownCount={shown.length + Number(isNarratorShown)}
+          wholeCount={project.cast.length + 1}
+          onDown={() => rows.current?.querySelector<HTMLElement>('li > button')?.focus()}
+        />
+      )}
+      <ul ref={rows} className={styles.rows} aria-label={t('cast.title')} onKeyDown={onRowKey}>
+        {isNarratorShown && <NarratorRow part={partOf(parts, null)} place={placeOf(null)} />}
+        {shown.map((member) => (
           <MemberRow
             key={member.name}
             member={member}
@@ -192,7 +210,7 @@ export function CastPanel() {
         label={t('cast.name')}
         mostLength={80}
         action={t('cast.addAction')}
-        onName={addTyped}
+        onName={(name) => addTyped(name).then(showAll)}
         onClose={() => setIsAdding(false)}
       />
       <NameDialog
@@ -202,7 +220,9 @@ export function CastPanel() {
         label={t('cast.name')}
         mostLength={80}
         action={t('cast.rename')}
-        onName={(name) => (renamed === null ? Promise.resolve() : renameMember(renamed, name))}
+        onName={(name) =>
+          renamed === null ? Promise.resolve() : renameMember(renamed, name).then(showAll)
+        }
         onClose={() => setRenamed(null)}
       />
       <MergeDialog />

@@ -28,7 +28,7 @@ export function openMember(name: string): void {
   // Another book's counts would close it as they are replaced.
   const isOther = useCastStore.getState().projectId !== project.id;
   const { id: projectId } = project;
-  useCastStore.setState({ openPart: name, ...(isOther && { projectId, parts: null }) });
+  useCastStore.setState({ openPart: name, words: '', ...(isOther && { projectId, parts: null }) });
   openCast();
   requestAnimationFrame(() => {
     const row = document.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`);

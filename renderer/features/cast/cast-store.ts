@@ -22,6 +22,8 @@ type CastStoreState = {
   readonly problem: AppError | null;
   /** The part whose settings are open: a name, '' for the narrator, null for none. */
   readonly openPart: string | null;
+  /** What the rows are found by; all of them where it is empty. */
+  readonly words: string;
 };
 
 /** What the panel of the cast shows beside the project itself. */
@@ -31,6 +33,7 @@ export const useCastStore = create<CastStoreState>()(() => ({
   voices: null,
   problem: null,
   openPart: null,
+  words: '',
 }));
 
 const { setState: set, getState: get } = useCastStore;
@@ -41,7 +44,8 @@ let asked = 0;
 export async function loadParts(projectId: string): Promise<void> {
   asked += 1;
   const mine = asked;
-  if (get().projectId !== projectId) set({ projectId, parts: null, openPart: null });
+  const isOther = get().projectId !== projectId;
+  if (isOther) set({ projectId, parts: null, openPart: null, words: '' });
   try {
     const parts = await request('cast.state', { projectId });
     if (mine === asked) set({ parts, problem: null });
@@ -89,6 +93,10 @@ export const refreshSoon = debounced(() => {
 export function togglePart(name: string | null): void {
   const key = name ?? '';
   set(({ openPart }) => ({ openPart: openPart === key ? null : key }));
+}
+
+export function filterCast(words: string): void {
+  set({ words });
 }
 
 /** The counts of one part; null while they are read. */

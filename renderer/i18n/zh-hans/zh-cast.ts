@@ -39,6 +39,12 @@ export const zhCast = {
     oneBody: '用录音克隆声音，让每个角色都有自己的声音。',
     oneAction: '新建声音',
     newVoice: '新建声音…',
+    filter: {
+      label: '查找角色',
+      clear: '显示全部角色',
+      found: '{{whole}} 个中的 {{n}} 个',
+      none: '角色表中没有这样的名字。',
+    },
     emptyTitle: '所有人都使用旁白的声音',
     emptyBody: '添加说话的人物。他们的片段在脚本中写作“@名字:”，各有声音和颜色。',
     change: {
