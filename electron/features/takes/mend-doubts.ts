@@ -6,6 +6,7 @@ import { isOwnRecording } from '../../storage/take-rows.ts';
 import type { TakeStore } from '../../storage/takes.ts';
 import type { BookChecker } from '../book-check/book-check.ts';
 import type { Recognisers } from '../book-check/recognisers.ts';
+import { variantIdentity } from '../narration/segment-orders.ts';
 import { problemOf } from '../queue/job-end.ts';
 import type { JobContext, JobRunner } from '../queue/job-runner.ts';
 import type { Repairs } from './repairs.ts';
@@ -16,7 +17,7 @@ export type MendParts = {
   readonly recognisers: Pick<Recognisers, 'chosen'>;
   readonly repairTakes: Repairs['repair'];
   readonly retakes: Pick<Retakes, 'ofJob'>;
-  readonly takeStore: Pick<TakeStore, 'byId'>;
+  readonly takeStore: Pick<TakeStore, 'byId' | 'hasAny'>;
   /** Takes lines anew on behalf of a job (retake-job.ts). */
   readonly retakeLines: JobRunner;
 };
@@ -37,6 +38,7 @@ export type MendRequest = Pick<
 export type MendedDoubts = {
   /** How many lines; null where it was not asked for. */
   readonly repaired: number | null;
+  /** Lines that have a new take; null where none was asked for. */
   readonly retaken: number | null;
   readonly open: readonly DoubtedLine[];
   /** Why not all that were to be taken anew were; null where they were. */
@@ -116,14 +118,19 @@ async function retake(
     mostMoney,
     isStoppedByDoubt,
   };
-  const lineCount = formerIds.length;
+  let problem: JobProblem | null;
   try {
     const ofLines = { ...context, segments: [], job: { ...context.job, projectId, params } };
-    const { problem } = await retakeLines(ofLines);
-    return { lineCount, problem };
+    ({ problem } = await retakeLines(ofLines));
   } catch (error) {
     context.signal.throwIfAborted();
     if (!(error instanceof AppError)) throw error;
-    return { lineCount, problem: problemOf(error) };
+    problem = problemOf(error);
   }
+  const made = chapters.flatMap(({ lines: own }) =>
+    own.filter(([segmentId, , first]) =>
+      takeStore.hasAny(variantIdentity(identities.get(segmentId) ?? '', first)),
+    ),
+  );
+  return { lineCount: made.length, problem };
 }

@@ -152,6 +152,8 @@ describe('an export that mends doubted takes', () => {
     const { job } = await runToEnd(jobId);
     expect(job.state).toBe('done');
     expect(job.notices.join()).toMatch(/stopped early/);
+    expect(job.notices.join()).not.toMatch(/New takes of doubted lines: 1/);
+    expect(mendedBy(jobId)?.retaken).toBe(0);
     expect(world.posts()).toBe(0);
     expect(mendedBy(jobId)?.open).toHaveLength(1);
   });
