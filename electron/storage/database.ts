@@ -190,7 +190,7 @@ function wrap(connection: Connection, path: string, trace?: OpenOptions['trace']
     try {
       return work();
     } catch (error) {
-      throw asDiskTrouble(error, path) ?? error;
+      throw asDamage(error, path) ?? asDiskTrouble(error, path) ?? error;
     }
   };
   const prepare = (sql: string) => ({
@@ -264,13 +264,18 @@ function damaged(path: string, detail: string, cause?: unknown): AppError {
 /** What SQLite says of a file of the library, as an error for people. */
 export function asLibraryError(error: unknown, path: string): unknown {
   if (error instanceof AppError) return error;
+  const trouble = asDamage(error, path) ?? asDiskTrouble(error, path);
+  if (trouble !== null) return trouble;
+  const message = error instanceof Error ? error.message : String(error);
+  return appError('disk_failed.library_open', { file: path, reason: message }, { cause: error });
+}
+
+/** A file that SQLite cannot make sense of; null for anything else. */
+function asDamage(error: unknown, path: string): AppError | null {
   const name = (error as { sqliteCodeName?: string }).sqliteCodeName ?? '';
   const message = error instanceof Error ? error.message : String(error);
   const isDamage = /CORRUPT|NOTADB/.test(name) || /malformed|not a database/.test(message);
-  if (isDamage) return damaged(path, message, error);
-  const diskTrouble = asDiskTrouble(error, path);
-  if (diskTrouble !== null) return diskTrouble;
-  return appError('disk_failed.library_open', { file: path, reason: message }, { cause: error });
+  return isDamage ? damaged(path, message, error) : null;
 }
 
 /** A disk that is full, broken or not writable any more; null for anything else. */

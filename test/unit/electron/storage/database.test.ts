@@ -199,12 +199,20 @@ describe('the library database', () => {
   });
 });
 
-describe('a library file that was cut to nothing', () => {
+describe('a library file that was cut', () => {
   it('is not taken for a new library while takes lie beside it', () => {
     mkdirSync(join(platform.paths.audio, 'ab'), { recursive: true });
     writeFileSync(platform.paths.database, '');
     expect(() => openDatabase(platform.paths.database)).toThrow(/damaged/);
     expect(readFileSync(platform.paths.database)).toHaveLength(0);
+  });
+
+  it('is told as damaged by what only reads it (bug: an internal error, exit code 1)', () => {
+    const { database: path } = platform.paths;
+    openDatabase(path).close();
+    writeFileSync(path, readFileSync(path).subarray(0, 40_960));
+    const read = () => openForReading(path)?.all('SELECT * FROM setting');
+    expect(read).toThrow(expect.objectContaining({ code: 'library_damaged' }));
   });
 
   it('is one where nothing was made yet: a first start that was killed', () => {
