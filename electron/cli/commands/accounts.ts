@@ -13,7 +13,7 @@ import type { Output } from '../output.ts';
 import { formatLimit } from '../output.ts';
 import { parseCost } from '../parse-options.ts';
 import { showTable } from '../table.ts';
-import { type GlobalOptions, withAccounts, withReader } from '../with-app.ts';
+import { type GlobalOptions, withAccounts, withLibrary, withReader } from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
 import { type AddOptions, addAccount } from './accounts-add.ts';
 
@@ -144,7 +144,9 @@ function changeCaps(named: string | undefined, { perDay, perExport, ...options }
       showCaps(reader, chosen(reader), output),
     );
   }
-  return withAccounts('accounts caps', options, async (app, output) => {
+  // Without a name it is the account that the other commands charge: the environment may choose another one.
+  const open = named === undefined ? withLibrary : withAccounts;
+  return open('accounts caps', options, async (app, output) => {
     const account = chosen(app);
     await app.accounts.saveCaps(account.id, change);
     showCaps(app, account, output);

@@ -209,6 +209,15 @@ describe('lectern accounts', { timeout: 180_000 }, () => {
     expect(summaryOf(none)).toMatchObject({ capPerDayTokens: null });
   });
 
+  it('limits the account of the key of the environment (bug: the demo, so nothing was held)', async () => {
+    const { env } = ada;
+    const set = await lectern('caps-env', ['accounts', 'caps', '--per-day', '5t', '--json'], {
+      env,
+    });
+    expect(summaryOf(set)).toMatchObject({ account: { label: new URL(demo.baseUrl).host } });
+    expect((await say('caps-env', 'This does not fit under the cap.', { env })).code).toBe(3);
+  });
+
   it('shows no key and no voice id of the gateway, and keeps no key', async () => {
     expect(outputs.join('\n')).toContain('Voice of Ada');
     expect(secrets).toHaveLength(5);
