@@ -144,13 +144,15 @@ function changeCaps(named: string | undefined, { perDay, perExport, ...options }
       showCaps(reader, chosen(reader), output),
     );
   }
-  // Without a name it is the account that the other commands charge: the environment may choose another one.
-  const open = named === undefined ? withLibrary : withAccounts;
-  return open('accounts caps', options, async (app, output) => {
+  const save = async (app: App, output: Output): Promise<void> => {
     const account = chosen(app);
     await app.accounts.saveCaps(account.id, change);
     showCaps(app, account, output);
-  });
+  };
+  // Without a name it is the account that the other commands charge: the environment may choose another one.
+  return named === undefined
+    ? withLibrary('accounts caps', options, save)
+    : withAccounts('accounts caps', options, save);
 }
 
 function showCaps({ accounts }: Pick<App, 'accounts'>, account: AccountRow, output: Output): void {
