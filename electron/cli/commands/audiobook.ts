@@ -20,7 +20,7 @@ import type { ExitCode } from '../exit-codes.ts';
 import { formatAmount, formatDuration, type Output } from '../output.ts';
 import { parsePositive } from '../parse-options.ts';
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
-import { type GlobalOptions, withApp } from '../with-app.ts';
+import { environmentOf, type GlobalOptions, withApp } from '../with-app.ts';
 import { about, phrase } from '../words/phrase.ts';
 import { tellOpened } from './project.ts';
 
@@ -90,11 +90,16 @@ async function makeBooks(
   if (options.concurrency !== undefined) app.accounts.limitForThisRun(options.concurrency);
   const ends: JobEnd[] = [];
   const refusals = createRefusals(app, output);
+  const chosen = app.accounts.current();
+  let isAllFree = true;
   for (const file of files) {
     if (signal.aborted) break;
+    // A project file may have chosen the account of its takes.
+    app.accounts.chooseForThisRun(chosen);
     ends.push(await makeBook(app, file, options, output, signal, refusals));
+    isAllFree &&= isFree(app.accounts.current());
   }
-  return summarise(app, ends, isFree(app.accounts.current()), output, signal);
+  return summarise(app, ends, isAllFree, output, signal);
 }
 
 /** One book; its failure is reported and does not stop the books after it. */
@@ -209,7 +214,8 @@ async function openBook(
 ): Promise<string> {
   const opened = await app.portable.open({ path, isCopy: false, signal });
   tellOpened(app, opened, output);
-  const isNamed = options.account !== undefined || options.baseUrl !== undefined;
+  const { account, baseUrl, apiKey } = environmentOf(options);
+  const isNamed = (account ?? baseUrl ?? apiKey) !== null;
   const accountId =
     opened.kind === 'opened' ? opened.accountId : app.portable.accountOf(opened.projectId);
   if (!isNamed && accountId !== null) app.accounts.chooseForThisRun(app.accounts.byId(accountId));

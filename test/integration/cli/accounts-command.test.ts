@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { speechProvider } from '../../../electron/demo/state/voices.ts';
@@ -218,6 +219,28 @@ describe('lectern accounts', { timeout: 180_000 }, () => {
     expect((await say('caps-env', 'This does not fit under the cap.', { env })).code).toBe(3);
   });
 
+  // Bug: it was lost with its account once another new key came, and that one had the cap of the first.
+  it('keeps what was set for a key that was not used yet', async () => {
+    const caps = (env: PayingAccount['env'], ...args: string[]) =>
+      lectern('caps-two', ['accounts', 'caps', ...args, '--json'], { env });
+    await caps(ada.env, '--per-day', '5t');
+    await caps(ben.env, '--per-day', '9000t');
+    expect(summaryOf(await caps(ada.env))).toMatchObject({ capPerDayTokens: 5 });
+    expect((await say('caps-two', 'This fits.', { env: ben.env })).code).toBe(0);
+    expect((await say('caps-two', 'This does not fit.', { env: ada.env })).code).toBe(3);
+  });
+
+  // Bug: the demo was limited, and what a command with the address spent was not.
+  it('sets no limit where a key of the environment is for no account', async () => {
+    const env = { LECTERN_API_KEY: ada.apiKey, LECTERN_BASE_URL: '' };
+    const set = (...args: string[]) =>
+      lectern('caps-key', ['accounts', 'caps', '--per-day', '5t', ...args], { env });
+    expect((await set()).code).not.toBe(0);
+    expect((await set('--base-url', demo.baseUrl)).code).toBe(0);
+    const said = await say('caps-key', 'This does not fit.', { env: ada.env });
+    expect(said.code).toBe(3);
+  });
+
   it('shows no key and no voice id of the gateway, and keeps no key', async () => {
     expect(outputs.join('\n')).toContain('Voice of Ada');
     expect(secrets).toHaveLength(5);
@@ -246,6 +269,35 @@ describeWithJudge('keyring', 'accounts whose keys are in the keychain', () => {
       ['Two', true, false],
     ]);
     await lectern('kept', ['accounts', 'remove', 'Two']);
+  });
+
+  // Bugs: the account of a project's takes was charged for every book after it, and for the project itself where the
+  // key of the environment was that of another one.
+  it('charges a project file to the account of its takes, and only that', {
+    timeout: 120_000,
+  }, async () => {
+    const written = async (name: string, words: string) => {
+      const file = join(folder, name);
+      await writeFile(file, words);
+      return file;
+    };
+    const one = await written('one.md', 'The first book is short.\n');
+    const two = await written('two.md', 'The second book has quite other words.\n');
+    const book = (files: readonly string[], more: object, ...flags: string[]) => {
+      const out = ['--out', join(folder, 'made'), '--format', 'mp3', '--json'];
+      return lectern('of-project', ['audiobook', ...files, ...out, ...flags], more);
+    };
+    await add('of-project', ada.apiKey, '--label', 'Ada');
+    expect((await book([one], {})).code).toBe(0);
+    const project = join(folder, 'one.lectern');
+    await lectern('of-project', ['project', 'save', 'one', '--out', project]);
+    await add('of-project', ben.apiKey, '--new', '--label', 'Ben');
+    const before = [await sum(ada), await sum(ben)] as const;
+    expect((await book([project, two], {})).code).toBe(0);
+    expect(await sum(ada)).toBe(before[0]);
+    expect(await sum(ben)).toBeGreaterThan(before[1]);
+    expect((await book([project], { env: ben.env }, '--credits')).code).toBe(0);
+    expect(await sum(ada)).toBe(before[0]);
   });
 });
 
