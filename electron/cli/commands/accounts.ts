@@ -13,7 +13,7 @@ import type { Output } from '../output.ts';
 import { formatLimit } from '../output.ts';
 import { parseCost } from '../parse-options.ts';
 import { showTable } from '../table.ts';
-import { type GlobalOptions, withAccounts, withLibrary, withReader } from '../with-app.ts';
+import { type GlobalOptions, withAccounts, withApp, withReader } from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
 import { type AddOptions, addAccount } from './accounts-add.ts';
 
@@ -65,6 +65,7 @@ export function registerAccounts(program: Command): void {
   accounts
     .command('caps [account]')
     .description(phrase('help.accounts.caps'))
+    .option('--base-url <url>', phrase('option.baseUrl'))
     .option('--per-day <n>', phrase('option.perDay'), parseCap)
     .option('--per-export <n>', phrase('option.perExport'), parseCap)
     .option('--json', phrase('option.json'))
@@ -151,7 +152,7 @@ function changeCaps(named: string | undefined, { perDay, perExport, ...options }
   };
   // Without a name it is the account that the other commands charge: the environment may choose another one.
   return named === undefined
-    ? withLibrary('accounts caps', options, save)
+    ? withApp('accounts caps', options, save)
     : withAccounts('accounts caps', options, save);
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/model/ledger.ts';
 import type { Amount, PriceSource } from '../../../shared/model/money.ts';
 import type { Reader } from '../../app/open-reader.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
 import { addFilterOptions, type FilterOptions, filterOf } from '../call-filter.ts';
 import { formatAmount, formatLimit, formatTime, type Output } from '../output.ts';
 import { shorten, showTable } from '../table.ts';
@@ -128,8 +129,14 @@ function show(
       output.line(`  ${about(accountLabel, amountWords(spentOf(totals), currencyLabel))}`);
     }
   }
-  for (const line of capLines(reader.accounts.capsNow(), currencyLabel)) output.line(line);
+  const caps = reader.accounts.capsNow(accountOf(filter, reader));
+  for (const line of capLines(caps, currencyLabel)) output.line(line);
   sayHow(rows, reader, output);
+}
+
+/** The one whose rows are shown; undefined where they are of all. */
+function accountOf({ accountId }: CallFilter, { accounts }: Reader): AccountRow | undefined {
+  return accountId === null ? undefined : accounts.byId(accountId);
 }
 
 /** What is used of the caps of today; nothing where there are none. */

@@ -9,6 +9,8 @@ export type AccountCapStore = {
   readonly save: (accountId: string, change: Partial<AccountCaps>) => void;
   /** A new account begins with the caps of the library, so that none begins without the one that is set. */
   readonly begin: (accountId: string) => void;
+  /** Whether they were set for that account. */
+  readonly areOwn: (accountId: string) => boolean;
 };
 
 /**
@@ -28,6 +30,11 @@ export function createAccountCaps(
     save: (accountId, change) =>
       store.saveSetting(nameOf(accountId), { ...capsOf(accountId), ...capsIn(change) }),
     begin: (accountId) => store.saveSetting(nameOf(accountId), ofLibrary()),
+    areOwn: (accountId) => {
+      const own = capsOf(accountId);
+      const common = ofLibrary();
+      return capFields.some((field) => own[field] !== common[field]);
+    },
   };
 }
 

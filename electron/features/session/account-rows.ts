@@ -71,10 +71,11 @@ export function createAccountRows(
       if (holder !== null) return { account: holder, isNewBesideOthers: false };
       const hadOthers = store.atAddress(baseUrl).length > 0;
       // Of a time before fingerprints: it was used with a key of the environment, most likely with this one.
-      // One whose key of the environment came to nothing, as a mistyped one does, has nothing to mix with.
+      // One whose key of the environment came to nothing, as a mistyped one does, has nothing to mix with. But caps
+      // that were set for it before it is used are of that key.
       const idle = store
         .atAddress(baseUrl)
-        .filter(({ id }) => store.isKeyOfEnvironment(id) && !store.isUsed(id));
+        .filter(({ id }) => store.isKeyOfEnvironment(id) && !store.isUsed(id) && !caps.areOwn(id));
       const [former] = [...(await keys.withoutKey(baseUrl)), ...idle];
       const account = former ?? insert(baseUrl, undefined);
       keys.remember(account, key, { isOfEnvironment: true });

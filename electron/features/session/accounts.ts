@@ -39,8 +39,8 @@ export type Accounts = {
   /** The caps of an account, which hold for every call that is charged to it. */
   readonly capsOf: (accountId: string) => AccountCaps;
   readonly saveCaps: (accountId: string, change: Partial<AccountCaps>) => Promise<Session>;
-  /** The caps of the current account and what counts against them. */
-  readonly capsNow: () => CapsNow;
+  /** The caps of an account, by default the current one, and what counts against them. */
+  readonly capsNow: (account?: AccountRow) => CapsNow;
   /** Spent or reserved today, by UTC. */
   readonly usedToday: (account: AccountRow) => Amount;
   readonly session: () => Promise<Session>;
@@ -173,8 +173,7 @@ export function createAccounts(parts: AccountParts): Accounts {
       settings.saveCaps(accountId, change);
       return announce();
     },
-    capsNow: () => {
-      const account = current();
+    capsNow: (account = current()) => {
       const used = usedToday(account);
       const own = caps.capsOf(account.id);
       const perDay = dayCap(own);
