@@ -281,5 +281,6 @@ function cappedCall({ accountId, groupId, atMostTokens }: CallOrder, tariff: Tar
 
 function isDiskTrouble(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
-  return error.code === errorCodes.diskFull || error.code === errorCodes.diskFailed;
+  const { diskFull, diskFailed, libraryDamaged } = errorCodes;
+  return [diskFull, diskFailed, libraryDamaged].some((code) => code === error.code);
 }

@@ -274,7 +274,8 @@ export function asLibraryError(error: unknown, path: string): unknown {
 function asDamage(error: unknown, path: string): AppError | null {
   const name = (error as { sqliteCodeName?: string }).sqliteCodeName ?? '';
   const message = error instanceof Error ? error.message : String(error);
-  const isDamage = /CORRUPT|NOTADB/.test(name) || /malformed|not a database/.test(message);
+  const isDamage =
+    /^SQLITE_(CORRUPT|NOTADB)/.test(name) || /image is malformed|not a database/.test(message);
   return isDamage ? damaged(path, message, error) : null;
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChargeState } from '../../../../electron/charges/ports.ts';
 import { AppError } from '../../../../shared/app-error.ts';
-import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
+import { type ErrorCode, errorCodes } from '../../../../shared/ipc/error-codes.ts';
 import {
   type Answer,
   type EngineBench,
@@ -15,9 +15,11 @@ const platform = forEachTest(() => createTestPlatform({ clock: createFastClock(1
 let bench: EngineBench;
 /** The state that the disk does not take just now. */
 let refused: ChargeState | null;
+let trouble: ErrorCode;
 
 beforeEach(async () => {
   refused = null;
+  trouble = errorCodes.diskFull;
 });
 
 afterEach(async () => {
@@ -28,7 +30,7 @@ function open(answerOf: (text: string, sentBefore: number) => Answer) {
   bench = openEngineBench(platform, answerOf);
   const { move } = bench.store;
   const refusing: typeof move = (id, from, to, patch) => {
-    if (to === refused) throw new AppError(errorCodes.diskFull, 'The disk is full.');
+    if (to === refused) throw new AppError(trouble, 'It was not written.');
     return move(id, from, to, patch);
   };
   Object.assign(bench.store, { move: refusing });
@@ -61,6 +63,16 @@ describe('a record that the disk does not take', () => {
     expect(await ask('A line.')).toBe('done');
     expect(sent).toEqual(['A line.']);
     expect(charged()).toEqual({ n: 1 });
+  });
+
+  // Bug: buying went on, and the gateway was named for what the library could not take.
+  it('of a paid answer, as the library is damaged: buying stops with that', async () => {
+    const { make, order, sent } = open(() => sound);
+    refused = 'received';
+    trouble = errorCodes.libraryDamaged;
+    const told = { code: 'library_damaged' };
+    await expect(make(order('A line.'))).rejects.toMatchObject(told);
+    expect(sent).toEqual(['A line.']);
   });
 
   // Bug: the whole sound lies on the disk, and a person is asked whether it was charged.
