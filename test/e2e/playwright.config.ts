@@ -47,6 +47,8 @@ export default defineConfig({
       workers: 1,
       testMatch: ['both/**/*.spec.ts', 'desktop/**/*.spec.ts'],
       testIgnore: [...onlyWeb],
+      // A page does not size its window.
+      grepInvert: /@resized/,
     },
     {
       name: 'web',

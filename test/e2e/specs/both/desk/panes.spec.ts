@@ -1,5 +1,8 @@
 import { expect, test } from '../../../fixtures.ts';
 
+/** Only where the page sizes its window (see the configuration). */
+const resized = { tag: '@resized' };
+
 const longTitle =
   'The adventure of the lamplighter who went out over the ice on the coldest night of that winter';
 
@@ -42,27 +45,26 @@ test('the panes beside the text are sized by mouse and by keys, and remembered',
 });
 
 // Bug: the right pane stayed open over the text when the window was made narrow.
-test('the right pane is out of the way of a narrow window, and comes back', async ({
-  frame,
-  page,
-  studio,
-}) => {
-  test.skip(studio.desktop !== null, 'A window of the desktop is not sized by its page.');
-  const pane = page.getByTestId('inspector');
-  await expect(pane).toBeVisible();
-  await page.setViewportSize({ width: 900, height: 600 });
-  await expect(pane).toBeHidden();
-  await page.getByTestId('inspector-toggle').click();
-  await expect(pane).toBeVisible();
-  await page.getByTestId('inspector-close').click();
-  await expect(frame.editor).toBeFocused();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(pane).toBeVisible();
-  // Who is at work in it keeps it.
-  await pane.getByRole('textbox').first().focus();
-  await page.setViewportSize({ width: 900, height: 600 });
-  await expect(pane.getByRole('textbox').first()).toBeFocused();
-});
+test(
+  'the right pane is out of the way of a narrow window, and comes back',
+  resized,
+  async ({ frame, page }) => {
+    const pane = page.getByTestId('inspector');
+    await expect(pane).toBeVisible();
+    await page.setViewportSize({ width: 900, height: 600 });
+    await expect(pane).toBeHidden();
+    await page.getByTestId('inspector-toggle').click();
+    await expect(pane).toBeVisible();
+    await page.getByTestId('inspector-close').click();
+    await expect(frame.editor).toBeFocused();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(pane).toBeVisible();
+    // Who is at work in it keeps it.
+    await pane.getByRole('textbox').first().focus();
+    await page.setViewportSize({ width: 900, height: 600 });
+    await expect(pane.getByRole('textbox').first()).toBeFocused();
+  },
+);
 
 // Bugs: a side that is written to is not the one that commands act on; a keystroke that only one of two
 // editors of a chapter has; steps that are lost, or taken back on the wrong side.
@@ -176,35 +178,37 @@ test('a long title takes a second line, and its tooltip says all of it to the ke
   await expect(page.getByRole('tooltip').filter({ hasText: longTitle })).toBeVisible();
 });
 
-test('in a small window nothing is worked on below the drawer, nor is a word cut', async ({
-  frame,
-  page,
-}) => {
-  test.skip(test.info().project.name === 'desktop', 'A window keeps its size.');
-  await page.setViewportSize({ width: 800, height: 600 });
-  const toggle = page.getByTestId('inspector-toggle');
-  const drawer = page.getByTestId('inspector');
-  await toggle.click();
-  await expect(drawer).toBeVisible();
-  // Bug: Tab went on to buttons that the drawer lies over.
-  await frame.editor.click({ position: { x: 20, y: 20 } });
-  await expect(drawer).toBeVisible();
-  await page.keyboard.press('F6');
-  await toggle.focus();
-  await expect(drawer).toHaveCount(0);
-  await expect(toggle).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(drawer).toBeVisible();
+test(
+  'in a small window nothing is worked on below the drawer, nor is a word cut',
+  resized,
+  async ({ frame, page }) => {
+    await page.setViewportSize({ width: 800, height: 600 });
+    const toggle = page.getByTestId('inspector-toggle');
+    const drawer = page.getByTestId('inspector');
+    await toggle.click();
+    await expect(drawer).toBeVisible();
+    // Bug: Tab went on to buttons that the drawer lies over.
+    await frame.editor.click({ position: { x: 20, y: 20 } });
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('F6');
+    await toggle.focus();
+    await expect(drawer).toHaveCount(0);
+    await expect(toggle).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(drawer).toBeVisible();
 
-  // Bug: "Exp" of the button's words.
-  const exporting = page.getByTestId('open-export');
-  for (const width of [450, 570, 800]) {
-    await page.setViewportSize({ width, height: 600 });
-    const { right, cut } = await exporting.evaluate((button) => ({
-      right: button.getBoundingClientRect().right,
-      cut: [...button.querySelectorAll('span')].some((part) => part.scrollWidth > part.clientWidth),
-    }));
-    expect([width, right <= width, cut]).toEqual([width, true, false]);
-    await expect(exporting).toHaveAccessibleName('Export audiobook');
-  }
-});
+    // Bug: "Exp" of the button's words.
+    const exporting = page.getByTestId('open-export');
+    for (const width of [450, 570, 800]) {
+      await page.setViewportSize({ width, height: 600 });
+      const { right, cut } = await exporting.evaluate((button) => ({
+        right: button.getBoundingClientRect().right,
+        cut: [...button.querySelectorAll('span')].some(
+          (part) => part.scrollWidth > part.clientWidth,
+        ),
+      }));
+      expect([width, right <= width, cut]).toEqual([width, true, false]);
+      await expect(exporting).toHaveAccessibleName('Export audiobook');
+    }
+  },
+);
