@@ -16,6 +16,7 @@ export const enRecorder = {
       denied: 'The microphone was refused',
       'no-device': 'No microphone was found',
       busy: 'The microphone cannot be used',
+      'no-output': 'No sound output responds',
       unsupported: 'Nothing can be recorded here',
       unplugged: 'The microphone was disconnected',
     },
@@ -31,6 +32,8 @@ export const enRecorder = {
       'no-device':
         'Plug one in, or switch on a headset: it is found automatically. Or drop a file with a voice.',
       busy: 'Another program may be using it, for example a call. Close it, then try again.',
+      'no-output':
+        'Recording here needs a sound output. Connect speakers or headphones, or choose an output in the sound settings of the system, then try again.',
       unsupported: 'This browser cannot record. Use another one, or drop a file with a voice.',
       unplugged: 'Plug it in again or choose another one. What was recorded is kept.',
     },

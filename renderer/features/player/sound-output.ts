@@ -1,5 +1,6 @@
 import { appError } from '../../../shared/app-error.ts';
 import { createSignal } from '../../stores/signal.ts';
+import { startSound } from '../../ui/sound/start-sound.ts';
 import { stretching } from './stretch.ts';
 
 /** How a sound is heard: from where, for how long, how loud. Times are of the sound at speed 1. */
@@ -43,7 +44,6 @@ const fadeSeconds = 0.004;
 const tickMs = 33;
 /** Decoded sound takes 11 MB a minute: the lines around the one that plays are kept, not a chapter. */
 const mostKeptMs = 240_000;
-const startPatienceMs = 4000;
 
 /** Sound through Web Audio, because an audio element cannot start a sound at an exact time. */
 export function createSoundOutput(makeContext: () => AudioContext): SoundOutput {
@@ -122,7 +122,7 @@ export function createSoundOutput(makeContext: () => AudioContext): SoundOutput 
     },
     release: async () => {
       timer ??= setInterval(tick.emit, tickMs);
-      await running(context());
+      await startSound(context());
     },
     setLevel: (wanted) => {
       level = wanted;
@@ -133,20 +133,6 @@ export function createSoundOutput(makeContext: () => AudioContext): SoundOutput 
     },
     onTick: tick.on,
   };
-}
-
-/** `resume` never settles where there is no sound device: that is said instead of waited for. */
-async function running(context: AudioContext): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(appError('unsupported.sound_output')), startPatienceMs);
-  });
-  try {
-    // Asked even while it runs: a hold of a moment ago may not have come through yet.
-    await Promise.race([context.resume(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function kept<Value>(

@@ -18,6 +18,7 @@ export const zhRecorder = {
       denied: '麦克风被拒绝',
       'no-device': '没有找到麦克风',
       busy: '无法使用麦克风',
+      'no-output': '没有响应的声音输出设备',
       unsupported: '此处无法录音',
       unplugged: '麦克风已断开',
     },
@@ -30,6 +31,8 @@ export const zhRecorder = {
       },
       'no-device': '接上麦克风或打开耳机，会自动识别。也可以拖入含有语音的文件。',
       busy: '可能有其他程序正在使用，例如通话。请关闭后重试。',
+      'no-output':
+        '此处需要声音输出设备才能录音。请连接扬声器或耳机，或在系统的声音设置中选择输出设备，然后重试。',
       unsupported: '此浏览器无法录音。请换用其他浏览器，或拖入含有语音的文件。',
       unplugged: '请重新接上或选择其他麦克风。此前录下的内容会保留。',
     },

@@ -1,7 +1,8 @@
+import { AppError } from '../../../shared/app-error.ts';
 import { recall, remember } from '../../stores/remembered.ts';
 
 /** Why no sound comes from a microphone; each has words of its own wherever it is shown. */
-export type MicrophoneFault = 'denied' | 'no-device' | 'busy' | 'unsupported';
+export type MicrophoneFault = 'denied' | 'no-device' | 'busy' | 'no-output' | 'unsupported';
 
 /** A microphone to choose; its label is empty until the microphone was allowed once. */
 export type Microphone = { readonly deviceId: string; readonly label: string };
@@ -17,6 +18,7 @@ const faults: { readonly [name: string]: MicrophoneFault } = {
 
 /** What a failed request for the microphone means (Media Capture and Streams, section 10.2). */
 export function faultOf(error: unknown): MicrophoneFault {
+  if (error instanceof AppError && error.key === 'unsupported.sound_output') return 'no-output';
   return (error instanceof DOMException ? faults[error.name] : undefined) ?? 'unsupported';
 }
 

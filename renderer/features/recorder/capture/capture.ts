@@ -1,6 +1,7 @@
 import { bridge } from '../../../ipc/bridge.ts';
 import { request } from '../../../ipc/client.ts';
 import { openMicrophone, standsInFor } from '../../../ui/sound/microphone.ts';
+import { startSound } from '../../../ui/sound/start-sound.ts';
 import processorUrl from './capture-processor.ts?worker&url';
 
 /** The microphone that is open. */
@@ -54,7 +55,7 @@ async function connect(stream: MediaStream, { onBlock, onEnded }: CaptureListene
     // It says nothing itself, but what leads nowhere is not run.
     node.connect(context.destination);
     track?.addEventListener('ended', onEnded);
-    await context.resume();
+    await startSound(context);
     return { context, node, settings, label: track?.label ?? '' };
   } catch (error) {
     void context.close();
