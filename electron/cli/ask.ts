@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { Socket, type SocketConstructorOpts } from 'node:net';
 import { createInterface, type Interface } from 'node:readline';
 import { type Readable, Writable } from 'node:stream';
-import { buffer, text } from 'node:stream/consumers';
 import { isatty, ReadStream } from 'node:tty';
 import { AppError, abortError, appError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
@@ -57,7 +56,7 @@ export async function isAgreed(question: string): Promise<boolean> {
  * It is never an argument, which every user of the machine can see.
  */
 export async function readSecret(prompt: string): Promise<string> {
-  if (!isAtTerminal()) return (await text(standardInput())).trim();
+  if (!isAtTerminal()) return (await bytesOf(standardInput())).toString().trim();
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: standardInput(), output: silence, terminal: true });
   const typing = answerTo(lines, '');
@@ -74,9 +73,25 @@ export async function wordsOrInput(words: readonly string[]): Promise<string> {
   return words.length === 1 && words[0] === '-' ? textOfInput() : words.join(' ');
 }
 
+const mostInputBytes = 10_000_000;
+
+/** Throws `file_too_large` past the limit, where reading stops: a device has no end. */
+export async function bytesOf(piped: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of piped) {
+    size += chunk.length;
+    if (size > mostInputBytes) {
+      throw appError('file_too_large.input', { limitBytes: mostInputBytes });
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
 /** Throws `bad_input` for what is no UTF-8, such as a book: its bytes would be bought as words. */
 async function textOfInput(): Promise<string> {
-  const bytes = await buffer(standardInput());
+  const bytes = await bytesOf(standardInput());
   try {
     if (!bytes.includes(0)) return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -124,6 +124,8 @@ export const enProgramErrors = {
       maxBytes >= 2 ** 20 ? `${Math.floor(maxBytes / 2 ** 20)} MB` : `${maxBytes} bytes`;
     return `The file is larger than ${limit}, the most that can be sent through a browser. Use the desktop app or the command line.`;
   },
+  'file_too_large.input': ({ limitBytes }: { readonly limitBytes: number }) =>
+    `Standard input is larger than ${limitBytes / 1_000_000} MB, the most that is read. Nothing was sent. For a book, use “lectern audiobook FILE”.`,
   'forbidden.page':
     'This page is no longer allowed to talk to the studio. Open the address that Lectern printed. If it was opened in another browser before, stop Lectern and start it again.',
   'forbidden.window': 'Only the studio window may request this.',

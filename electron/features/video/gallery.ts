@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { copyFile, readFile, unlink } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { copyFile, unlink } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import { mostImageBytes, type VideoView } from '../../../shared/model/video/video.ts';
 import type { VideoRequest } from '../../charges/ports.ts';
@@ -8,7 +8,7 @@ import { freeName } from '../../exporters/file-name.ts';
 import { writeFileDurably } from '../../platform/node/durable-file.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import { pathInFolder } from '../../platform/node/path-in-folder.ts';
-import { unreadableFile } from '../../platform/node/unreadable-file.ts';
+import { readPersonsFile } from '../../platform/node/unreadable-file.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import type { VideoRow, VideoStore } from '../../storage/videos.ts';
 import { isFree } from '../session/account-kind.ts';
@@ -86,11 +86,10 @@ export function createGallery({
       return place;
     },
     image: async (path, isKept) => {
-      const bytes = await readFile(path).catch((cause: unknown) => {
-        throw unreadableFile(basename(path), cause);
-      });
+      const noImage = () => appError('bad_input.video_image');
+      const bytes = await readPersonsFile(path, mostImageBytes, noImage);
       const kind = imageKindOf(bytes);
-      if (kind === null || bytes.length > mostImageBytes) throw appError('bad_input.video_image');
+      if (kind === null) throw noImage();
       const sha256 = sha256Of(bytes);
       const place = join(folder, `${sha256}${kind.extension}`);
       if (isKept) await writeFileDurably(place, bytes);

@@ -1,5 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { type AppError, appError } from '../../../shared/app-error.ts';
 
 const keyByCode = {
@@ -18,16 +19,21 @@ export function unreadableFile(file: string, cause: unknown): AppError {
   return appError(key, { file }, { cause });
 }
 
-/** The bytes of a person's file. Rejects with what `tooLarge` makes of its name past the limit, and with `file_not_readable`. */
+/**
+ * The bytes of a person's file. Rejects with what `tooLarge` makes of its name past the limit, where reading stops:
+ * a device has no size and no end. Rejects with `file_not_readable`, too.
+ */
 export async function readPersonsFile(
   path: string,
   limitBytes: number,
   tooLarge: (file: string) => AppError,
 ): Promise<Buffer> {
   const file = basename(path);
-  const unreadable = (cause: unknown) => {
-    throw unreadableFile(file, cause);
-  };
-  if ((await stat(path).catch(unreadable)).size > limitBytes) throw tooLarge(file);
-  return readFile(path).catch(unreadable);
+  const bytes = await buffer(createReadStream(path, { end: limitBytes })).catch(
+    (cause: unknown) => {
+      throw unreadableFile(file, cause);
+    },
+  );
+  if (bytes.length > limitBytes) throw tooLarge(file);
+  return bytes;
 }

@@ -104,6 +104,8 @@ export const zhProgramErrors = {
     const limit = maxBytes >= 2 ** 20 ? `${Math.floor(maxBytes / 2 ** 20)} MB` : `${maxBytes} 字节`;
     return `文件超过了浏览器可发送的上限 ${limit}。请使用桌面应用或命令行。`;
   },
+  'file_too_large.input': ({ limitBytes }) =>
+    `标准输入超过了可读取的上限 ${limitBytes / 1_000_000} MB。没有发送任何内容。书请用“lectern audiobook 文件”读取。`,
   'forbidden.page':
     '此页面已不能访问 Lectern。请打开 Lectern 输出的地址；如果已在其他浏览器中打开过，请停止并重新启动 Lectern。',
   'forbidden.window': '只有 Lectern 的窗口可以发出此请求。',

@@ -1,9 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, constants, openSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  createReadStream,
+  openSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { inputOf } from '../../../../electron/cli/ask.ts';
+import { bytesOf, inputOf } from '../../../../electron/cli/ask.ts';
 import { folderForEachTest } from '../../../support/tools/hooks.ts';
 
 const folder = folderForEachTest();
@@ -36,4 +43,12 @@ it('reads a file that the shell puts in its place', async () => {
 it('is the runtime’s own elsewhere', () => {
   expect(inputOf({ platform: 'win32', electron: undefined }, 0)).toBe(process.stdin);
   expect(inputOf({ platform: 'darwin', electron: '45.4.1' }, 0)).toBe(process.stdin);
+});
+
+// Bug: /dev/zero as the words of a command was read until the memory was full.
+it.skipIf(process.platform === 'win32')('is read up to a limit', async () => {
+  await expect(bytesOf(createReadStream('/dev/zero'))).rejects.toMatchObject({
+    key: 'file_too_large.input',
+    message: expect.stringContaining('10 MB'),
+  });
 });

@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openMediaFile } from '../../../../../electron/audio/media/media-file.ts';
 import { sourceFromFile } from '../../../../../electron/importers/byte-source.ts';
-import { unreadableFile } from '../../../../../electron/platform/node/unreadable-file.ts';
+import {
+  readPersonsFile,
+  unreadableFile,
+} from '../../../../../electron/platform/node/unreadable-file.ts';
+import { appError } from '../../../../../shared/app-error.ts';
 import { checkout } from '../../../../support/checkout.ts';
 
 const refusalOf = (path: string) =>
@@ -46,4 +50,12 @@ it.skipIf(process.platform === 'win32')('refuses a pipe at once', async () => {
     key: 'file_not_readable.no_file',
   });
   await rm(folder, { recursive: true });
+});
+
+// Bug: /dev/zero as a cover or as a list of rules was read until the memory was full.
+it.skipIf(process.platform === 'win32')('stops at the limit of what has no end', async () => {
+  const told = readPersonsFile('/dev/zero', 1000, (file) =>
+    appError('file_too_large.cover', { file, limitBytes: 1000 }),
+  );
+  await expect(told).rejects.toMatchObject({ code: 'file_too_large' });
 });
