@@ -37,8 +37,8 @@ const byCode: Partial<Record<ErrorCode, ExitCode>> = {
   [errorCodes.notFound]: exitCodes.badInput,
 };
 
-/** Something else is where a file or a folder was asked for: no fault of the disk. */
-const atOdds: ReadonlySet<unknown> = new Set(['EEXIST', 'EISDIR', 'ENOTDIR']);
+/** Something else is where a file or a folder was asked for, or no name can be so long: no fault of the disk. */
+const atOdds: ReadonlySet<unknown> = new Set(['EEXIST', 'EISDIR', 'ENAMETOOLONG', 'ENOTDIR']);
 
 /** What a failed command exits with. */
 export function exitCodeOf(error: unknown): ExitCode {

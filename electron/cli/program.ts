@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { appError } from '../../shared/app-error.ts';
 import { asDiskError } from '../platform/node/durable-file.ts';
 import { readAppVersion } from '../platform/node/node-platform.ts';
 import { endWhenUnread } from './ending.ts';
@@ -117,7 +118,10 @@ async function runProgram(): Promise<void> {
 
 /** What the system refused of a file is no fault of ours, wherever it came up. */
 function withItsFile(error: unknown): unknown {
-  const { path } = Object(error) as NodeJS.ErrnoException;
+  const { path, syscall } = Object(error) as NodeJS.ErrnoException;
+  if (syscall === 'uv_cwd') {
+    return appError('file_not_readable.working_folder', {}, { cause: error });
+  }
   return path === undefined ? error : asDiskError(error, path);
 }
 

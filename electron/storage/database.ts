@@ -65,7 +65,7 @@ export function openDatabase(path: string, options: OpenOptions = {}): OpenDatab
     makeForOwner(path);
     for (const end of ['-wal', '-shm']) keepToOwner(path + end);
   }
-  const connection = openChecked(path);
+  const connection = openConnection(path);
   try {
     // First: of a program that was just killed, this lock may be let go of after that of the library.
     connection.exec('PRAGMA busy_timeout = 5000');
@@ -98,7 +98,7 @@ export function openDatabase(path: string, options: OpenOptions = {}): OpenDatab
  * Null where its schema is older, as only a writer brings it up. Throws `library_newer`, `library_damaged`.
  */
 export function openForReading(path: string): Database | null {
-  const connection = openChecked(path, { readOnly: true });
+  const connection = openConnection(path, { readOnly: true });
   try {
     connection.exec('PRAGMA busy_timeout = 5000');
     const database = wrap(connection, path);
@@ -121,7 +121,11 @@ function putAway(connection: Connection): void {
   }
 }
 
-function openChecked(path: string, options: { readonly readOnly?: boolean } = {}): Connection {
+/** Throws what `asLibraryError` makes of a refusal. */
+export function openConnection(
+  path: string,
+  options: { readonly readOnly?: boolean } = {},
+): Connection {
   try {
     return new DatabaseSync(path, options);
   } catch (error) {
@@ -290,15 +294,19 @@ function asDiskTrouble(error: unknown, path: string): AppError | null {
   const isFull = /^SQLITE_FULL/.test(name) || systemErrno === constants.errno.ENOSPC;
   if (isFull) return appError('disk_full.library', { file: path }, options);
   if (!/^SQLITE_(IOERR|READONLY|CANTOPEN)/.test(name)) return null;
-  const cause = refusalOf(dirname(path));
+  const cause = refusalOf(path);
   if (cause !== null) return appError('disk_failed.used', { file: path, cause }, options);
   return appError('disk_failed.library', { file: path, reason: name }, options);
 }
 
-/** Why nothing can be written in a folder, which SQLite does not tell and its readers need, too; null where it can. */
-function refusalOf(folder: string): string | null {
+/** SQLite opens no file with a longer path (its MAX_PATHNAME less an ending), though a system may allow thousands. */
+const longestPathBytes = 504;
+
+/** Why a file of a folder cannot be used, which SQLite does not tell; its readers write beside it, too. Null: it can. */
+function refusalOf(path: string): string | null {
+  if (Buffer.byteLength(path) > longestPathBytes) return 'ENAMETOOLONG';
   try {
-    accessSync(folder, modes.W_OK);
+    accessSync(dirname(path), modes.W_OK);
     return null;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code ?? null;

@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { appError } from '../../shared/app-error.ts';
 import { makeForOwner } from '../platform/node/owner-only.ts';
-import { asLibraryError } from './database.ts';
+import { asLibraryError, openConnection } from './database.ts';
 
 export type LibraryLock = { readonly release: () => void };
 
@@ -13,7 +12,7 @@ export type LibraryLock = { readonly release: () => void };
  */
 export function lockLibrary(path: string, program: string, nowMs: number): LibraryLock {
   makeForOwner(path);
-  const connection = new DatabaseSync(path);
+  const connection = openConnection(path);
   try {
     connection.exec('PRAGMA busy_timeout = 0');
     connection.exec('PRAGMA journal_mode = DELETE');

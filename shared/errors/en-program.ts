@@ -119,6 +119,8 @@ export const enProgramErrors = {
   'file_not_readable.no_permission':
     '“{{file}}” cannot be read: you have no permission. Allow access, or choose another file.',
   'file_not_readable.open': '“{{file}}” cannot be opened.',
+  'file_not_readable.working_folder':
+    'The folder that this command was started in is gone. Change to another folder, then try again.',
   'file_too_large.browser': ({ maxBytes }: { readonly maxBytes: number }) => {
     const limit =
       maxBytes >= 2 ** 20 ? `${Math.floor(maxBytes / 2 ** 20)} MB` : `${maxBytes} bytes`;

@@ -100,6 +100,7 @@ export const zhProgramErrors = {
   'file_not_readable.no_file': '“{{file}}”是文件夹或设备，不是文件。',
   'file_not_readable.no_permission': '无法读取“{{file}}”：没有权限。请授予权限，或选择其他文件。',
   'file_not_readable.open': '无法打开“{{file}}”。',
+  'file_not_readable.working_folder': '启动此命令的文件夹已不存在。请进入其他文件夹后重试。',
   'file_too_large.browser': ({ maxBytes }) => {
     const limit = maxBytes >= 2 ** 20 ? `${Math.floor(maxBytes / 2 ** 20)} MB` : `${maxBytes} 字节`;
     return `文件超过了浏览器可发送的上限 ${limit}。请使用桌面应用或命令行。`;

@@ -114,3 +114,19 @@ it('restore loads no other command', { timeout: 60_000 }, async () => {
   expect(commands.filter((code) => code.includes('registerBackup')).length).toBeGreaterThan(0);
   expect(commands.filter((code) => code.includes('function registerChat'))).toEqual([]);
 });
+
+// Bug: a command in a folder that was deleted meanwhile told of "uv_cwd", as an error of Lectern.
+it.skipIf(process.platform === 'win32')(
+  'says that the folder it was started in is gone',
+  { timeout: 60_000 },
+  async () => {
+    const gone = join(folder, 'gone');
+    const leave = `import { mkdirSync, rmdirSync } from 'node:fs';
+      mkdirSync('${gone}'); process.chdir('${gone}'); rmdirSync('${gone}');`;
+    const ended = await runLectern(['import', 'book.txt'], {
+      home: join(folder, 'home'),
+      nodeArgs: ['--import', `data:text/javascript,${encodeURIComponent(leave)}`],
+    });
+    expect([ended.code, ended.stderr.includes('is gone')]).toEqual([5, true]);
+  },
+);

@@ -34,6 +34,7 @@ describe('exitCodeOf', () => {
   it.each([
     ['EEXIST', 5],
     ['EISDIR', 5],
+    ['ENAMETOOLONG', 5],
     ['ENOTDIR', 5],
     ['EACCES', 1],
     ['EIO', 1],

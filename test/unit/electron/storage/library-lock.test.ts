@@ -25,6 +25,18 @@ describe('the lock of a library', () => {
     );
   });
 
+  // Bug: a path that SQLite takes for too long was an error "occurred in Lectern", without the path.
+  it('names a library whose path is too long', () => {
+    const deep = join(folder, ...Array.from({ length: 3 }, () => 'a'.repeat(180)));
+    mkdirSync(deep, { recursive: true });
+    expect(() => lockLibrary(join(deep, 'lock.sqlite'), 'lectern say', 1)).toThrow(
+      expect.objectContaining({
+        code: 'disk_failed',
+        data: expect.objectContaining({ cause: 'ENAMETOOLONG' }),
+      }),
+    );
+  });
+
   // Bug: the same on a full disk, where nothing said that room was to be made.
   it('does not call a library in use on a disk that is full', (context) => {
     const disk = join(folder, 'disk');
