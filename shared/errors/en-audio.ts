@@ -16,10 +16,12 @@ function spoken(durationMs: number): string {
   return `${(durationMs / 3_600_000).toFixed(1)} hours`;
 }
 
-const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
-
 type Length = { readonly durationMs: number };
 type Room = { readonly folder: string; readonly neededBytes: number; readonly freeBytes: number };
+
+// Needed is rounded up and free down, so that a lack is never told as as much.
+const neededMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
+const freeMegabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
 
 /** Sound: takes, files of sound, and finished exports. */
 export const enAudioErrors = {
@@ -139,9 +141,9 @@ export const enAudioErrors = {
   'conflict.export_versions':
     'There are {{limit}} versions of {{base}}{{extension}} in {{folder}}; move some away.',
   'disk_full.export': ({ folder, neededBytes, freeBytes }: Room) =>
-    `The export needs about ${inMegabytes(neededBytes)}, and ${folder} has ${inMegabytes(freeBytes)} free; free some space or choose another folder.`,
+    `The export needs about ${neededMegabytes(neededBytes)}, and ${folder} has ${freeMegabytes(freeBytes)} free; free some space or choose another folder.`,
   'disk_full.kept': ({ folder, neededBytes, freeBytes }: Room) =>
-    `The library needs about ${inMegabytes(neededBytes)} in ${folder}, where ${inMegabytes(freeBytes)} are free; free some space on that disk.`,
+    `The library needs about ${neededMegabytes(neededBytes)} in ${folder}, where ${freeMegabytes(freeBytes)} are free; free some space on that disk.`,
   'file_not_readable.end': '“{{file}}” cannot be read to the end. Copy or download it again.',
   'file_not_readable.take': 'The take {{path}} cannot be read.',
   'file_too_large.packed': ({ durationMs, limit }: Length & { readonly limit: number }) =>

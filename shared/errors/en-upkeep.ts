@@ -4,7 +4,9 @@ type Room = { readonly neededBytes: number; readonly freeBytes: number };
 
 type Moved = { readonly folder: string; readonly needed: number; readonly free: number };
 
-const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
+// Needed is rounded up and free down, so that a lack is never told as as much.
+const neededMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
+const freeMegabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
 
 /** New versions of the program, and looking after the library. */
 export const enUpkeepErrors = {
@@ -22,9 +24,9 @@ export const enUpkeepErrors = {
   'conflict.moving': 'The library is already being moved. Finish that move, or cancel it.',
   'conflict.no_update': 'No new version is ready to be installed.',
   'disk_full.migration': ({ neededBytes, freeBytes }: Room) =>
-    `The library must be updated for this version of Lectern, and is copied first. That needs about ${inMegabytes(neededBytes)}; its disk has ${inMegabytes(freeBytes)} free. Nothing was changed: free some space and start again.`,
+    `The library must be updated for this version of Lectern, and is copied first. That needs about ${neededMegabytes(neededBytes)}; its disk has ${freeMegabytes(freeBytes)} free. Nothing was changed: free some space and start again.`,
   'disk_full.move': ({ folder, needed, free }: Moved) =>
-    `The library needs about ${inMegabytes(needed)} in ${folder}, and its disk has ${inMegabytes(free)} free. Nothing was copied.`,
+    `The library needs about ${neededMegabytes(needed)} in ${folder}, and its disk has ${freeMegabytes(free)} free. Nothing was copied.`,
   'library_busy.moved':
     'The library was moved to {{folder}} a moment ago. Start again to open it there.',
   'library_damaged.moved':

@@ -13,8 +13,11 @@ function spoken(durationMs: number): string {
   return minutes < 100 ? `${minutes} 分钟` : `${(durationMs / 3_600_000).toFixed(1)} 小时`;
 }
 
-const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
 const inMinutes = (durationMs: number) => `${(durationMs / 60_000).toFixed(1)} 分钟`;
+
+// Needed is rounded up and free down, so that a lack is never told as as much.
+const neededMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
+const freeMegabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
 
 /** Sound: takes, files of sound, and finished exports. */
 export const zhAudioErrors = {
@@ -116,9 +119,9 @@ export const zhAudioErrors = {
   'conflict.audio_queue': '已有 {{limit}} 个音频任务在排队；请等待其中一些完成。',
   'conflict.export_versions': '{{folder}} 中已有 {{limit}} 个 {{base}}{{extension}}；请移走一些。',
   'disk_full.export': ({ folder, neededBytes, freeBytes }) =>
-    `导出约需 ${inMegabytes(neededBytes)}，而 ${folder} 只剩 ${inMegabytes(freeBytes)}；请腾出空间或选择其他文件夹。`,
+    `导出约需 ${neededMegabytes(neededBytes)}，而 ${folder} 只剩 ${freeMegabytes(freeBytes)}；请腾出空间或选择其他文件夹。`,
   'disk_full.kept': ({ folder, neededBytes, freeBytes }) =>
-    `书库在 ${folder} 中约需 ${inMegabytes(neededBytes)}，而那里只剩 ${inMegabytes(freeBytes)}；请在该磁盘上腾出空间。`,
+    `书库在 ${folder} 中约需 ${neededMegabytes(neededBytes)}，而那里只剩 ${freeMegabytes(freeBytes)}；请在该磁盘上腾出空间。`,
   'file_not_readable.end': '无法完整读取“{{file}}”。请重新复制或下载。',
   'file_not_readable.take': '无法读取版本 {{path}}。',
   'file_too_large.packed': ({ durationMs, limit }) =>

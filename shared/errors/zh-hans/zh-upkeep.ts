@@ -1,7 +1,9 @@
 import type { enUpkeepErrors } from '../en-upkeep.ts';
 import type { Translated } from '../wordings.ts';
 
-const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
+// Needed is rounded up and free down, so that a lack is never told as as much.
+const neededMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
+const freeMegabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
 
 /** New versions of the program, and looking after the library. */
 export const zhUpkeepErrors = {
@@ -16,9 +18,9 @@ export const zhUpkeepErrors = {
   'conflict.moving': '书库正在移动。请先完成或取消这次移动。',
   'conflict.no_update': '没有可安装的新版本。',
   'disk_full.migration': ({ neededBytes, freeBytes }) =>
-    `书库需要先备份，再升级到此版本的 Lectern。这约需 ${inMegabytes(neededBytes)}，而所在磁盘只剩 ${inMegabytes(freeBytes)}。没有更改任何内容：请腾出空间后重新启动。`,
+    `书库需要先备份，再升级到此版本的 Lectern。这约需 ${neededMegabytes(neededBytes)}，而所在磁盘只剩 ${freeMegabytes(freeBytes)}。没有更改任何内容：请腾出空间后重新启动。`,
   'disk_full.move': ({ folder, needed, free }) =>
-    `书库在 ${folder} 中约需 ${inMegabytes(needed)}，而所在磁盘只剩 ${inMegabytes(free)}。没有复制任何内容。`,
+    `书库在 ${folder} 中约需 ${neededMegabytes(needed)}，而所在磁盘只剩 ${freeMegabytes(free)}。没有复制任何内容。`,
   'library_busy.moved': '书库刚刚移到了 {{folder}}。请重新启动，就会在那里打开。',
   'library_damaged.moved':
     '说明 {{file}} 记录了书库移到了哪里，但无法读取。没有打开任何内容，因为较旧的副本不知道之后付过什么费用。请恢复该说明，或把 LECTERN_HOME 设为书库所在的文件夹。',

@@ -171,6 +171,12 @@ describe('the table of errors', () => {
       { reason: 'The prompt was refused.' },
       'The gateway accepted the work and charged for it, but it failed there: The prompt was refused.',
     ],
+    // Bug: 7.2 MB needed where 7.1 MB are free was "needs about 8 MB where 8 MB are free".
+    [
+      'disk_full.kept',
+      { folder: '/books', neededBytes: 7_200_000, freeBytes: 7_100_000 },
+      'The library needs about 8 MB in /books, where 7 MB are free; free some space on that disk.',
+    ],
     [
       'bad_request.invalid',
       { route: 'a.b', path: '' },
