@@ -41,7 +41,7 @@ const flushBytes = 262_144;
 /**
  * Opens a temporary file in the folder, for its owner only, and takes up room for `reservedBytes`, so that
  * a full disk shows now; what is not used is given back at `finish`. Rejects with `disk_full` or
- * `disk_failed`, which name the file, or the folder where the file has no name of its own.
+ * `disk_failed`, which name the folder: the name of a temporary file tells nobody anything.
  */
 export async function openDurableWriter(
   folder: string,
@@ -49,17 +49,15 @@ export async function openDurableWriter(
   reservedBytes = 0,
 ): Promise<DurableWriter> {
   const temporaryPath = join(folder, name ?? `${randomBytes(12).toString('hex')}.part`);
-  // A name of chance tells nobody anything.
-  const told = name === undefined ? folder : temporaryPath;
-  const handle = await guard(told, () => inFolder(folder, () => open(temporaryPath, 'w', 0o600)));
+  const handle = await guard(folder, () => inFolder(folder, () => open(temporaryPath, 'w', 0o600)));
   try {
-    await guard(told, () => takeUpRoom(handle, reservedBytes));
+    await guard(folder, () => takeUpRoom(handle, reservedBytes));
   } catch (error) {
     await closeAndRemove(handle, temporaryPath);
     throw error;
   }
   const hash = createHash('sha256');
-  const pieces = gatherPieces(handle, told);
+  const pieces = gatherPieces(handle, folder);
   let bytes = 0;
   return {
     temporaryPath,
@@ -70,8 +68,8 @@ export async function openDurableWriter(
     },
     finish: async () => {
       await pieces.flush();
-      if (bytes < reservedBytes) await guard(told, () => handle.truncate(bytes));
-      await guard(told, () => handle.sync());
+      if (bytes < reservedBytes) await guard(folder, () => handle.truncate(bytes));
+      await guard(folder, () => handle.sync());
       await handle.close();
       return { path: temporaryPath, bytes, sha256: hash.digest('hex') };
     },
