@@ -294,7 +294,7 @@ function asDiskTrouble(error: unknown, path: string): AppError | null {
   const isFull = /^SQLITE_FULL/.test(name) || systemErrno === constants.errno.ENOSPC;
   if (isFull) return appError('disk_full.library', { file: path }, options);
   if (!/^SQLITE_(IOERR|READONLY|CANTOPEN)/.test(name)) return null;
-  const cause = refusalOf(path);
+  const cause = systemErrno === constants.errno.EMFILE ? 'EMFILE' : refusalOf(path);
   if (cause !== null) return appError('disk_failed.used', { file: path, cause }, options);
   return appError('disk_failed.library', { file: path, reason: name }, options);
 }

@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { asLibraryError } from '../../../../electron/storage/database.ts';
 import { lockLibrary } from '../../../../electron/storage/library-lock.ts';
 import { folderForAllTests } from '../../../support/tools/hooks.ts';
 import { mountSmallDisk, unmountSmallDisk } from '../../../support/tools/small-disk.ts';
@@ -35,6 +37,15 @@ describe('the lock of a library', () => {
         data: expect.objectContaining({ cause: 'ENAMETOOLONG' }),
       }),
     );
+  });
+
+  // Bug: a library that met too many open files was told as one that "cannot be read", with a name of SQLite's.
+  it('says that too many files are open', () => {
+    const refusal = { sqliteCodeName: 'SQLITE_CANTOPEN', systemErrno: constants.errno.EMFILE };
+    expect(asLibraryError(refusal, join(folder, 'lock.sqlite'))).toMatchObject({
+      data: { cause: 'EMFILE' },
+      message: expect.stringContaining('ulimit -n'),
+    });
   });
 
   // Bug: the same on a full disk, where nothing said that room was to be made.
