@@ -33,7 +33,7 @@ export const enRecorder = {
         'Plug one in, or switch on a headset: it is found automatically. Or drop a file with a voice.',
       busy: 'Another program may be using it, for example a call. Close it, then try again.',
       'no-output':
-        'Recording here needs a sound output. Connect speakers or headphones, or choose an output in the sound settings of the system, then try again.',
+        'Recording needs one. Connect speakers or headphones, or choose an output in the system’s sound settings, then try again.',
       unsupported: 'This browser cannot record. Use another one, or drop a file with a voice.',
       unplugged: 'Plug it in again or choose another one. What was recorded is kept.',
     },

@@ -157,7 +157,7 @@ export const enTakes = {
     'no-device': 'No microphone was found. Plug one in, or drop a file.',
     busy: 'The microphone cannot be used: another program may be using it. Close it, then try again.',
     'no-output':
-      'Recording here needs a sound output, and none responds. Connect speakers or headphones, then try again.',
+      'No sound output responds, which recording needs. Connect speakers or headphones, then try again.',
     unsupported: 'This browser cannot record here. Drop a file instead.',
     empty: 'Nothing was recorded. Try again.',
   },

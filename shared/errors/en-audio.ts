@@ -20,8 +20,8 @@ type Length = { readonly durationMs: number };
 type Room = { readonly folder: string; readonly neededBytes: number; readonly freeBytes: number };
 
 // Needed is rounded up and free down, so that a lack is never told as as much.
-const neededMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
-const freeMegabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
+export const neededMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
+export const freeMegabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
 
 /** Sound: takes, files of sound, and finished exports. */
 export const enAudioErrors = {

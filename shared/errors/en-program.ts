@@ -7,9 +7,8 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'something else has that name',
   EIO: 'the disk failed',
   EISDIR: 'a folder has that name',
-  EMFILE: 'too many files are open; allow more of them with “ulimit -n”',
+  EMFILE: 'too many files are open; allow more with “ulimit -n”',
   ENAMETOOLONG: 'its name is too long',
-  ENFILE: 'the system has too many files open; close other programs',
   ENOENT: 'its folder does not exist',
   ENOTDIR: 'a file is where a folder should be',
   EPERM: 'the system does not allow it',
@@ -129,7 +128,7 @@ export const enProgramErrors = {
     return `The file is larger than ${limit}, the most that can be sent through a browser. Use the desktop app or the command line.`;
   },
   'file_too_large.input': ({ limitBytes }: { readonly limitBytes: number }) =>
-    `Standard input is larger than ${limitBytes / 1_000_000} MB, the most that is read. Nothing was sent. For a book, use “lectern audiobook FILE”.`,
+    `Standard input is larger than ${limitBytes / 1_000_000} MB, the limit. Nothing was sent. For a book, use “lectern audiobook FILE”.`,
   'forbidden.page':
     'This page is no longer allowed to talk to the studio. Open the address that Lectern printed. If it was opened in another browser before, stop Lectern and start it again.',
   'forbidden.window': 'Only the studio window may request this.',

@@ -1,12 +1,9 @@
+import { freeMegabytes, neededMegabytes } from './en-audio.ts';
 import type { Wordings } from './wordings.ts';
 
 type Room = { readonly neededBytes: number; readonly freeBytes: number };
 
 type Moved = { readonly folder: string; readonly needed: number; readonly free: number };
-
-// Needed is rounded up and free down, so that a lack is never told as as much.
-const neededMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
-const freeMegabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
 
 /** New versions of the program, and looking after the library. */
 export const enUpkeepErrors = {

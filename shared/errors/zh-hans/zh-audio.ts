@@ -16,8 +16,8 @@ function spoken(durationMs: number): string {
 const inMinutes = (durationMs: number) => `${(durationMs / 60_000).toFixed(1)} 分钟`;
 
 // Needed is rounded up and free down, so that a lack is never told as as much.
-const neededMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
-const freeMegabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
+export const neededMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
+export const freeMegabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
 
 /** Sound: takes, files of sound, and finished exports. */
 export const zhAudioErrors = {

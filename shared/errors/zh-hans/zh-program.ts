@@ -9,7 +9,6 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: '已有同名文件夹',
   EMFILE: '打开的文件过多，可用“ulimit -n”提高上限',
   ENAMETOOLONG: '名称过长',
-  ENFILE: '系统打开的文件过多，请关闭其他程序',
   ENOENT: '所在文件夹不存在',
   ENOTDIR: '应为文件夹的位置是一个文件',
   EPERM: '系统不允许',

@@ -1,9 +1,6 @@
 import type { enUpkeepErrors } from '../en-upkeep.ts';
 import type { Translated } from '../wordings.ts';
-
-// Needed is rounded up and free down, so that a lack is never told as as much.
-const neededMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
-const freeMegabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
+import { freeMegabytes, neededMegabytes } from './zh-audio.ts';
 
 /** New versions of the program, and looking after the library. */
 export const zhUpkeepErrors = {
