@@ -71,6 +71,8 @@ export const enMessages = {
   'export.retaken': 'New takes of doubted lines: {{lines}}.',
   'export.retakesStopped':
     'New takes of doubted lines stopped early, and their former takes stay in use: {{reason}}',
+  'export.retakesUnheard':
+    'No new takes of lines that a speech recognition program has doubted, because none is chosen to hear them: {{lines}}.',
   'export.stillInDoubt':
     'Still in doubt: {{lines}}. Listen to them under Check the book, or list them with lectern check.',
   'ledger.atMost': 'text tokens, at most',

@@ -1,6 +1,7 @@
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { JobProblem } from '../../../shared/model/job.ts';
+import { noLimit } from '../../../shared/model/money.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 import type { JobContext } from '../queue/job-runner.ts';
 import { type MendedDoubts, mendDoubts } from '../takes/mend-doubts.ts';
@@ -8,7 +9,7 @@ import { lineWords } from '../takes/retakes.ts';
 import type { ChapterToExport } from './book-parts.ts';
 import { contentOfExport } from './export-content.ts';
 import type { ExportsParts } from './export-parts.ts';
-import type { ExportRequest } from './export-request.ts';
+import { type ExportRequest, requireRetakeLimit } from './export-request.ts';
 
 /**
  * Mends the doubted takes of an export whose lines are all spoken, and returns its chapters with the takes that are in
@@ -47,6 +48,9 @@ export async function mendBook(
     mostTokens,
     mostMoney,
     isStoppedByDoubt: request.policy === 'stop',
+    // Asked for where it was started, and taken away since: of a job in a batch, with its budget.
+    requireLimit: () =>
+      requireRetakeLimit(request, account, parts.charges.batchOf(job.id)?.limit ?? noLimit),
   });
   const chapters = planned.map((chapter): ChapterToExport => {
     const now = parts.audioLookup(account.id, chapter.orders);
@@ -68,7 +72,13 @@ export async function mendBook(
 /** How far the whole is, the export knows. */
 const begun = { stage: 'checking', doneItems: 0, totalItems: 0, fraction: 0 } as const;
 
-function noticesOf({ repaired, retaken, open, problem }: MendedDoubts): readonly string[] {
+function noticesOf({
+  repaired,
+  retaken,
+  open,
+  unheardCount,
+  problem,
+}: MendedDoubts): readonly string[] {
   return [
     ...(repaired === null || repaired === 0
       ? []
@@ -76,6 +86,9 @@ function noticesOf({ repaired, retaken, open, problem }: MendedDoubts): readonly
     ...(retaken === null || retaken === 0
       ? []
       : [messageOf('export.retaken', { lines: lineWords(retaken) })]),
+    ...(unheardCount === 0
+      ? []
+      : [messageOf('export.retakesUnheard', { lines: lineWords(unheardCount) })]),
     ...(problem === null ? [] : [messageOf('export.retakesStopped', { reason: problem.message })]),
     ...(open.length === 0
       ? []

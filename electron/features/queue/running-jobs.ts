@@ -96,7 +96,9 @@ export function createRunningJobs(parts: RunningJobsParts) {
     if (isGone) throw appError('not_found.book');
     const run = parts.runners()[kind];
     const report = (progress: JobProgress) => {
-      views.progressed(job.id, progress, meter.leftMs(progress.fraction));
+      const leftMs = meter.leftMs(progress.fraction);
+      // How many takes will be doubted, nobody knows.
+      views.progressed(job.id, progress, progress.stage === 'checking' ? null : leftMs);
       touch(job.id);
     };
     const work = {

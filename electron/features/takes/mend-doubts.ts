@@ -1,4 +1,4 @@
-import { AppError, isAbort } from '../../../shared/app-error.ts';
+import { AppError, appError, isAbort } from '../../../shared/app-error.ts';
 import type { BookCheck, DoubtedLine } from '../../../shared/model/book-check.ts';
 import type { JobProblem } from '../../../shared/model/job.ts';
 import { isRepairable } from '../../../shared/sound/take-repair.ts';
@@ -9,6 +9,7 @@ import type { Recognisers } from '../book-check/recognisers.ts';
 import { variantIdentity } from '../narration/segment-orders.ts';
 import { problemOf } from '../queue/job-end.ts';
 import type { JobContext, JobRunner } from '../queue/job-runner.ts';
+import type { Accounts } from '../session/accounts.ts';
 import type { Repairs } from './repairs.ts';
 import { identityStartLength, type RetakeParams, type Retakes } from './retakes.ts';
 
@@ -18,6 +19,7 @@ export type MendParts = {
   readonly repairTakes: Repairs['repair'];
   readonly retakes: Pick<Retakes, 'ofJob'>;
   readonly takeStore: Pick<TakeStore, 'byId' | 'hasAny'>;
+  readonly accounts: Pick<Accounts, 'current'>;
   /** Takes lines anew on behalf of a job (retake-job.ts). */
   readonly retakeLines: JobRunner;
 };
@@ -33,6 +35,8 @@ export type MendRequest = Pick<
   readonly tries: number | undefined;
   /** The lines of the job, by segment. */
   readonly identities: ReadonlyMap<string, string>;
+  /** Throws where no new take may be bought. */
+  readonly requireLimit: () => void;
 };
 
 export type MendedDoubts = {
@@ -41,6 +45,8 @@ export type MendedDoubts = {
   /** Lines that have a new take; null where none was asked for. */
   readonly retaken: number | null;
   readonly open: readonly DoubtedLine[];
+  /** Lines that got no new take, as nothing on this machine can hear it. */
+  readonly unheardCount: number;
   /** Why not all that were to be taken anew were; null where they were. */
   readonly problem: JobProblem | null;
 };
@@ -59,7 +65,14 @@ export async function mendDoubts(
   const { projectId, isRepaired, tries, identities } = request;
   const ofJob = ({ lines }: BookCheck) =>
     lines.filter(({ segmentId, isAccepted }) => !isAccepted && identities.has(segmentId));
+  // Takes are looked up for the account in use: those of another one say nothing about this job.
+  const requireAccount = (): void => {
+    if (parts.accounts.current().id !== context.account.id) {
+      throw appError('conflict.retakes_account');
+    }
+  };
   const check = async (): Promise<readonly DoubtedLine[]> => {
+    requireAccount();
     try {
       return ofJob(await bookChecker.run(projectId, context.signal));
     } catch (error) {
@@ -70,67 +83,89 @@ export async function mendDoubts(
     }
   };
   let doubted = await check();
+  requireAccount();
   let repaired: number | null = null;
   if (isRepaired) {
     const ids = doubted.filter(isRepairable).map(({ segmentId }) => segmentId);
     const { lines, failure } = await parts.repairTakes(ids, undefined, context.signal);
+    requireAccount();
     if (failure !== null) throw failure;
     repaired = lines.length;
     // What was shortened is a take of its own, which was not inspected yet.
     if (repaired > 0) doubted = await check();
+    requireAccount();
   }
-  if (tries === undefined) return { repaired, retaken: null, open: doubted, problem: null };
-  const { lineCount, problem } = await retake(parts, context, request, { tries, doubted });
+  if (tries === undefined) {
+    return { repaired, retaken: null, open: doubted, unheardCount: 0, problem: null };
+  }
+  const { lineCount, ...made } = await retake(parts, context, request, { tries, doubted });
+  requireAccount();
   const open = ofJob(bookChecker.read(projectId));
-  return { repaired, retaken: lineCount, open, problem };
+  return { repaired, retaken: lineCount, open, ...made };
 }
 
-async function retake(
-  { bookChecker, recognisers, retakes, takeStore, retakeLines }: MendParts,
-  context: JobContext,
-  request: MendRequest,
-  { tries, doubted }: { readonly tries: number; readonly doubted: readonly DoubtedLine[] },
-): Promise<{ readonly lineCount: number; readonly problem: JobProblem | null }> {
-  const { projectId, identities, tariff, mostTokens, mostMoney, isStoppedByDoubt } = request;
-  const canHear = recognisers.chosen() !== null;
-  const lines = doubted.filter(({ takeId }) => {
+/** Which of these lines a job takes anew, and how many it does not because nothing can hear their new takes. */
+function chosenLines(
+  { recognisers, retakes, takeStore }: Pick<MendParts, 'recognisers' | 'retakes' | 'takeStore'>,
+  doubted: readonly DoubtedLine[],
+  { projectId, identities }: Pick<MendRequest, 'projectId' | 'identities'>,
+  jobId: string,
+): { readonly chapters: RetakeParams['chapters']; readonly unheardCount: number } {
+  const generated = doubted.filter(({ takeId }) => {
     const take = takeStore.byId(takeId);
-    if (take === null || isOwnRecording(take)) return false;
-    // What was heard before has to be heard again: without a program for it nothing is bought.
-    return canHear || !bookChecker.wasHeard([takeId]);
+    return take !== null && !isOwnRecording(take);
   });
+  // What a program has doubted by ear has to be heard again: without one nothing is bought.
+  const lines =
+    recognisers.chosen() === null
+      ? generated.filter(({ checks }) => checks.every(({ kind }) => kind !== 'heard-differently'))
+      : generated;
   const scope = { kind: 'lines', projectId, lines } as const;
-  const chapters = retakes.ofJob(scope, tries, context.job.id).flatMap(({ id, lines: all }) => {
+  const chapters = retakes.ofJob(scope, jobId).flatMap(({ id, lines: all }) => {
     // One that was edited meanwhile is another line, which this job does not have.
     const own = all.filter(
       ([segmentId, start]) => identities.get(segmentId)?.slice(0, identityStartLength) === start,
     );
     return own.length === 0 ? [] : [{ id, lines: own }];
   });
-  const formerIds = chapters.flatMap(({ lines: own }) => own.flatMap(([, , , id]) => id ?? []));
-  if (formerIds.length === 0) return { lineCount: 0, problem: null };
+  return { chapters, unheardCount: generated.length - lines.length };
+}
+
+async function retake(
+  parts: MendParts,
+  context: JobContext,
+  request: MendRequest,
+  { tries, doubted }: { readonly tries: number; readonly doubted: readonly DoubtedLine[] },
+): Promise<{ readonly lineCount: number } & Pick<MendedDoubts, 'unheardCount' | 'problem'>> {
+  const { bookChecker, recognisers, takeStore } = parts;
+  const { projectId, identities, tariff, mostTokens, mostMoney, isStoppedByDoubt } = request;
+  const { chapters, unheardCount } = chosenLines(parts, doubted, request, context.job.id);
+  const formerIds = chapters.flatMap(({ lines }) => lines.flatMap(([, , , id]) => id ?? []));
+  if (formerIds.length === 0) return { lineCount: 0, unheardCount, problem: null };
+  const isHeard = recognisers.chosen() !== null && bookChecker.wasHeard(formerIds);
   const params: RetakeParams = {
     approval: '',
     tariff,
     chapters,
-    checks: { tries, isHeard: bookChecker.wasHeard(formerIds) },
+    checks: { tries, isHeard },
     mostTokens,
     mostMoney,
     isStoppedByDoubt,
   };
   let problem: JobProblem | null;
   try {
+    request.requireLimit();
     const ofLines = { ...context, segments: [], job: { ...context.job, projectId, params } };
-    ({ problem } = await retakeLines(ofLines));
+    ({ problem } = await parts.retakeLines(ofLines));
   } catch (error) {
     context.signal.throwIfAborted();
     if (!(error instanceof AppError)) throw error;
     problem = problemOf(error);
   }
-  const made = chapters.flatMap(({ lines: own }) =>
-    own.filter(([segmentId, , first]) =>
+  const made = chapters.flatMap(({ lines }) =>
+    lines.filter(([segmentId, , first]) =>
       takeStore.hasAny(variantIdentity(identities.get(segmentId) ?? '', first)),
     ),
   );
-  return { lineCount: made.length, problem };
+  return { lineCount: made.length, unheardCount, problem };
 }

@@ -29,10 +29,10 @@ export type Retakes = {
     most?: Limit,
   ) => { readonly jobId: string };
   /**
-   * What of them a job of other work takes anew, at most so many times each. Run again, it goes on with the takes that it
-   * began. A line with that many other new takes is left out: the same work asked for anew buys no more of them.
+   * What of them a job of other work takes anew. Run again, it goes on with the takes that it began. A line that has
+   * another take which it did not begin is left out: the same work asked for anew buys no more of it, however often.
    */
-  readonly ofJob: (scope: RetakeScope, tries: number, jobId: string) => RetakeParams['chapters'];
+  readonly ofJob: (scope: RetakeScope, jobId: string) => RetakeParams['chapters'];
 };
 
 /** A line to be made anew: its place, the start of its identity, and the number of the take. */
@@ -67,7 +67,7 @@ type RetakesParts = {
   readonly variants: Variants;
   readonly queue: Queue;
   readonly bookChecker: Pick<BookChecker, 'wasHeard'>;
-  readonly charges: Pick<ChargeStore, 'findCallFor'>;
+  readonly charges: Pick<ChargeStore, 'findCallFor' | 'findDone'>;
 };
 
 type Chosen = {
@@ -78,7 +78,7 @@ type Chosen = {
 };
 
 export function createRetakes(parts: RetakesParts): Retakes {
-  const { library, narration, accounts, prices, variants, queue, bookChecker } = parts;
+  const { library, narration, accounts, prices, variants, queue, bookChecker, charges } = parts;
 
   const choose = (
     scope: RetakeScope,
@@ -178,14 +178,15 @@ export function createRetakes(parts: RetakesParts): Retakes {
       );
       return { jobId: job.id };
     },
-    ofJob: (scope, tries, jobId) =>
+    ofJob: (scope, jobId) =>
       choose(scope, (identity) => {
         const next = variants.next(identity).number;
         for (let number = 2; number <= next; number += 1) {
-          const call = parts.charges.findCallFor(variantIdentity(identity, number));
-          if (call?.groupId === jobId) return number;
+          const variant = variantIdentity(identity, number);
+          const calls = [charges.findCallFor(variant), charges.findDone(variant)];
+          if (calls.some((call) => call?.groupId === jobId)) return number;
         }
-        return next >= tries + 2 ? null : next;
+        return variants.made(identity).length > 1 ? null : next;
       }).chapters,
   };
 }

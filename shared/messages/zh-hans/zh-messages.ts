@@ -63,6 +63,8 @@ export const zhMessages = {
   'export.repaired': '已免费修复，无需新版本：{{lines}}。',
   'export.retaken': '已为有疑问的片段生成新版本：{{lines}}。',
   'export.retakesStopped': '为有疑问的片段生成新版本时提前停止，仍使用原来的版本：{{reason}}',
+  'export.retakesUnheard':
+    '没有选择识别程序，因此没有为识别程序有疑问的片段生成新版本：{{lines}}。',
   'export.stillInDoubt': '仍有疑问：{{lines}}。请在“检查此书”中试听，或用 lectern check 列出。',
   'ledger.atMost': '按文本计的词元，至多',
   'ledger.byDecision': '按决定计为已扣费',

@@ -58,7 +58,8 @@ function requestOf({ projectId }: TakeBook, asked: Asked): ExportRequest {
     policy: 'skip',
     folder: join(world.platform.paths.home, 'out'),
     via: 'sync',
-    mostTokens: null,
+    // What nothing in these tests comes up to.
+    mostTokens: asked.retakeTries === undefined ? null : 50_000,
     ...asked,
   };
 }
@@ -80,6 +81,15 @@ function queued(book: TakeBook, asked: Asked): string {
 }
 const runToEnd = (jobId: string) =>
   world.app().queue.runToEnd(jobId, new AbortController().signal, () => undefined);
+/** Until that is so. */
+const stopped = async (jobId: string, isEnough: () => boolean) => {
+  const control = new AbortController();
+  const end = world.app().queue.runToEnd(jobId, control.signal, () => {
+    if (isEnough()) control.abort();
+  });
+  await end.catch(() => undefined);
+};
+const chargedCount = async () => (await world.gatewayLedger()).length;
 const mendedBy = (jobId: string) => world.app().exports.outcomeOf(jobId)?.mended;
 const inUse = (book: TakeBook) => book.takes(3).takeId;
 
@@ -156,6 +166,87 @@ describe('an export that mends doubted takes', () => {
     expect(mendedBy(jobId)?.retaken).toBe(0);
     expect(world.posts()).toBe(0);
     expect(mendedBy(jobId)?.open).toHaveLength(1);
+  });
+
+  // The bugs: a job that is resumed buys as many takes once more, and never looks at the good one that it paid.
+  it.each([
+    { label: 'good', takes: clean, total: 1, openCount: 0 },
+    { label: 'doubted', takes: silent(99), total: 3, openCount: 1 },
+  ])('goes on with its own paid take, a $label one, once it is resumed', async (one) => {
+    const book = await doubtedBook(silent());
+    const before = await chargedCount();
+    world.setFaults(one.takes, clean);
+    const jobId = queued(book, { retakeTries: 3 });
+    await stopped(jobId, () => world.posts() >= 1);
+    await world.app().engine.calls.settled();
+    expect((await chargedCount()) - before).toBeGreaterThan(0);
+    await world.restart();
+    expect((await runToEnd(jobId)).job.state).toBe('done');
+    expect((await chargedCount()) - before).toBe(one.total);
+    expect(mendedBy(jobId)?.open).toHaveLength(one.openCount);
+  });
+
+  // The bug: another job for the same lines, with other chapters or a larger number, that adds its takes to those.
+  it('buys no new take of a line that another job has taken anew', async () => {
+    const book = await doubtedBook(silent());
+    world.setFaults(silent(99), clean);
+    const stoppedId = queued(book, { retakeTries: 2 });
+    await stopped(stoppedId, () => world.posts() >= 1);
+    await world.app().engine.calls.settled();
+    const bought = world.posts();
+    const otherId = queued(book, { retakeTries: 3, chapters: [1], mostTokens: 40_000 });
+    const { job } = await runToEnd(otherId);
+    expect(job.notices.join()).toMatch(/Still in doubt: 1 line/);
+    expect(world.posts()).toBe(bought);
+    await runToEnd(stoppedId);
+    expect(world.posts()).toBe(2);
+  });
+
+  // The bug: new takes without any limit, where a job was queued before its limit was taken away.
+  it('buys no new take without a limit, and makes the book', async () => {
+    const book = await doubtedBook(silent());
+    const jobId = queued(book, { retakeTries: 2, mostTokens: null });
+    const { job } = await runToEnd(jobId);
+    expect(job.state).toBe('done');
+    expect(job.notices.join()).toMatch(/--max-cost/);
+    expect(mendedBy(jobId)).toMatchObject({ retaken: 0, open: [{ index: 3 }] });
+    expect(world.posts()).toBe(0);
+  });
+
+  const heard = (words: string) => ({ name: 'a program', hear: () => Promise.resolve(words) });
+
+  // The bug: a line that is silent gets no new take, since a program has heard it before.
+  it('needs what can hear a line only where it was doubted by ear', async () => {
+    const book = await doubtedBook(silent());
+    await world.app().bookChecker.run(book.projectId, undefined, heard(wordsOf(3)));
+    const before = inUse(book);
+    await runToEnd(queued(book, { retakeTries: 1 }));
+    expect(inUse(book)).not.toBe(before);
+    expect(world.posts()).toBe(1);
+  });
+
+  // The bug: lines that are left out, and nobody is told why.
+  it('says which lines got no new take as nothing can hear it', async () => {
+    const book = await doubtedBook(silent());
+    await world.app().bookChecker.run(book.projectId, undefined, heard('something else'));
+    const { job } = await runToEnd(queued(book, { retakeTries: 1 }));
+    expect(world.posts()).toBe(0);
+    expect(job.notices.join()).toMatch(/speech recognition program has doubted.*: 6 lines/);
+  });
+
+  // The bug: a book without doubts, by the takes of another account that was chosen while the job ran.
+  it('ends where another account is chosen while it checks', async () => {
+    const book = await doubtedBook(silent());
+    const jobId = queued(book, { isRepaired: true });
+    const { job } = await world
+      .app()
+      .queue.runToEnd(jobId, new AbortController().signal, ({ stage, etaMs }) => {
+        if (stage !== 'checking') return;
+        expect(etaMs).toBeNull();
+        void world.app().accounts.use('demo');
+      });
+    expect(job.problem?.code).toBe('conflict');
+    expect(mendedBy(jobId)).toBeUndefined();
   });
 
   // The bug: a price that a person agreed to, and new takes that it did not contain.
