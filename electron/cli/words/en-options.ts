@@ -97,7 +97,7 @@ export const enOptions = {
   'option.bookRepair':
     'repair doubted takes before the export, free, as lectern check --repair does',
   'option.bookRetake':
-    'new takes of the lines that are doubted still, up to {{mostRetakeTries}} of each, as lectern check --retake does; charged, within --max-cost, which an account needs for it',
+    'new takes of the lines that are doubted still, up to {{mostRetakeTries}} of each, as lectern check --retake does; a line that has another take already gets none; charged, within --max-cost, which an account needs for it',
   'option.check.repair':
     'repair, free, what needs no new take: silence at the ends, level, long pauses; locked lines stay, and every take is kept',
   'option.check.retake':

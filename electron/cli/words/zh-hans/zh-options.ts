@@ -89,7 +89,7 @@ export const zhOptions = {
     '用本机程序听写每个版本并比较文字，例如 "whisper-cli -m model.bin -nt -f {wav}"；不给命令时使用窗口中选定的程序',
   'option.bookRepair': '导出前免费修复有疑问的版本，与 lectern check --repair 相同',
   'option.bookRetake':
-    '为仍有疑问的片段生成新版本，每个最多 {{mostRetakeTries}} 个，与 lectern check --retake 相同；收费，不超过 --max-cost，使用账户时必须给出该上限',
+    '为仍有疑问的片段生成新版本，每个最多 {{mostRetakeTries}} 个，与 lectern check --retake 相同；已有其他版本的片段不再生成；收费，不超过 --max-cost，使用账户时必须给出该上限',
   'option.check.repair':
     '免费修复无需新版本的问题：首尾的静音、音量、过长的停顿；锁定的片段不变，所有版本都保留',
   'option.check.retake':
