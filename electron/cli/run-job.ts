@@ -1,9 +1,12 @@
 import { AppError, appError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { messageOf } from '../../shared/messages/message-of.ts';
 import type { JobView } from '../../shared/model/job.ts';
 import type { App } from '../app/create-app.ts';
+import type { ExportRequest } from '../features/exports/export-request.ts';
 import type { ExportOutcome } from '../features/exports/exports.ts';
 import type { OpenItem } from '../features/narration/generate-segments.ts';
+import { lineWords } from '../features/takes/retakes.ts';
 import type { JobFile, JobRow } from '../storage/charges/jobs.ts';
 import { type ExitCode, exitCodeOf, exitCodes, worstOf } from './exit-codes.ts';
 import {
@@ -21,7 +24,7 @@ import type { PlainKey } from './words/phrase-keys.ts';
 export type JobRun = ExportOutcome & {
   readonly kind: JobRow['kind'];
   readonly files: readonly JobFile[];
-  /** Lines that are not made; of a job without a list of them, those that need a decision or were refused. */
+  /** Lines that are not made, and those that an export was to mend and are in doubt still; of a job without a list of them, those that need a decision or were refused. */
   readonly openCount: number;
   /** By this run, not by earlier ones of the same job. */
   readonly spentTokens: number;
@@ -115,7 +118,36 @@ export async function runJob(
   const { kind } = job;
   const { files } = end.job;
   const count = listed?.open.length ?? openCount();
-  return { ...outcome, kind, files, openCount: count, ...(await spent()), exitCode, error: null };
+  const openLines = count + (outcome.mended?.open.length ?? 0);
+  return {
+    ...outcome,
+    kind,
+    files,
+    openCount: openLines,
+    ...(await spent()),
+    exitCode,
+    error: null,
+  };
+}
+
+/** The end of an export that was done before and has nothing left to do: with what is doubted of it still. */
+export async function endOfMade(
+  app: App,
+  { kind, params }: JobRow,
+  { name, fields }: JobName,
+  output: Output,
+): Promise<JobEnd> {
+  const left = await app.exports.doubtsLeft(params as ExportRequest);
+  if (left === null || left.open.length === 0) return { run: null, exitCode: exitCodes.done };
+  const { open } = left;
+  const lines = lineWords(open.length);
+  output.say(about(name, messageOf('export.stillInDoubt', { lines })));
+  const mended = { repaired: null, retaken: null, open, unheardCount: 0, problem: null };
+  const exitCode = tellDoubts(output, fields, { ...noOutcome, mended });
+  const spent = { spentTokens: 0, spentMoney: 0, possiblyTokens: 0, possiblyMoney: 0 };
+  const openCount = open.length;
+  const run = { ...noOutcome, kind, files: [], openCount, ...spent, exitCode, error: null };
+  return { run, exitCode };
 }
 
 /** How one of several jobs ended; null where it could not be run. */

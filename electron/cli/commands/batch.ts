@@ -23,7 +23,7 @@ import { type BookSettings, batchSettingsOf } from '../book-settings.ts';
 import { type ExitCode, exitCodeOfCode, exitCodes } from '../exit-codes.ts';
 import { amountWords, formatAmount, formatDuration, type Output } from '../output.ts';
 import { parseCost, parsePositive } from '../parse-options.ts';
-import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
+import { endOfMade, type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
 import { padded } from '../table.ts';
 import { type GlobalOptions, withApp, withReader } from '../with-app.ts';
 import { about, detailed, phrase } from '../words/phrase.ts';
@@ -150,10 +150,14 @@ async function runPlan(
   sayPrice(view, app.batches.price(id), currencyLabel, output);
   // Caps and the budget stand for the approval, as with --max-cost of one book.
   const jobs = await app.batches.start(id, 'caps');
-  for (const book of app.batches.view(id).books) {
-    if (book.state === 'done') output.say(phrase('batch.doneAlready', { title: book.title }));
+  const doneEnds: JobEnd[] = [];
+  for (const { state, title, fileName, jobId } of app.batches.view(id).books) {
+    if (state !== 'done' || jobId === null) continue;
+    output.say(phrase('batch.doneAlready', { title }));
+    const naming = { name: title, fields: bookFields(title, jobId, fileName) };
+    doneEnds.push(await endOfMade(app, app.queue.job(jobId), naming, output));
   }
-  const ends = await runAll(app, id, jobs, output, signal);
+  const ends = [...doneEnds, ...(await runAll(app, id, jobs, output, signal))];
 
   const end = app.batches.view(id);
   if (!signal.aborted) app.batches.setEnded(id, app.platform.clock.nowMs());
@@ -184,11 +188,7 @@ async function runAll(
       const { id } = job;
       const book = books.get(id);
       const title = book?.title ?? job.title;
-      const fields = {
-        book: title,
-        job: id,
-        ...(book?.fileName == null ? {} : { file: book.fileName }),
-      };
+      const fields = bookFields(title, id, book?.fileName ?? null);
       const held = refusals.holdBack(job, { name: title, fields });
       if (held !== null) {
         ends.push(held);
@@ -205,6 +205,10 @@ async function runAll(
   };
   await Promise.all(Array.from({ length: mostBooksAtOnce }, work));
   return ends;
+}
+
+function bookFields(book: string, job: string, file: string | null) {
+  return { book, job, ...(file === null ? {} : { file }) };
 }
 
 function problemEnd(output: Output): (book: BatchBookView) => JobEnd {

@@ -31,7 +31,7 @@ export type StartParts = {
   readonly batches: BatchStore;
   readonly queue: Queue;
   readonly jobStore: JobStore;
-  readonly exports: Pick<Exports, 'missing' | 'contentOf' | 'located'>;
+  readonly exports: Pick<Exports, 'missing' | 'contentOf' | 'located' | 'doubtsLeft'>;
   readonly prices: Pick<PriceList, 'tariffFor'>;
   readonly approvals: Approvals;
   readonly random: Pick<Random, 'id'>;
@@ -86,16 +86,19 @@ async function startOne(
   { account, book, projectId, consent, hold }: StartInput,
 ): Promise<{ readonly job: JobRow; readonly segments: readonly JobSegment[] } | null> {
   const { batches, queue, jobStore } = parts;
-  const asked = requestOf(book, projectId);
-  const request = parts.exports.located(consent === 'caps' ? asked : withoutRetakes(asked));
+  const asked = parts.exports.located(requestOf(book, projectId));
+  const request = consent === 'caps' ? asked : withoutRetakes(asked);
   const { mostTokens: tokens, mostMoney: money } = batches.byId(book.batchId);
   requireRetakeLimit(request, account, { tokens, money });
   const own = book.jobId === null ? null : jobStore.find(book.jobId);
   const missing = parts.exports.missing(projectId, request.chapters);
   const content = parts.exports.contentOf(projectId, request.chapters);
+  // In a window a book is done with the new takes that its plan asks for, and without them.
   const isUnchanged =
-    own !== null && missing.length === 0 && isMadeFrom(own, book, request, content);
-  if (isUnchanged && (await hasItsFiles(own))) return null;
+    own !== null &&
+    missing.length === 0 &&
+    [asked, request].some((one) => isMadeFrom(own, book, one, content));
+  if (isUnchanged && (await hasItsFiles(own)) && !(await isRetakeLeft(parts, request))) return null;
 
   const older = queue.findUnfinished(
     (job) =>
@@ -173,6 +176,14 @@ export function isMadeFrom(
     book.sourceSha256 === book.jobSourceSha256 &&
     (book.jobContentSha256 ?? content) === content
   );
+}
+
+/** Its new takes were stopped before the first one of a line that is doubted still. */
+async function isRetakeLeft(
+  { exports }: Pick<StartParts, 'exports'>,
+  request: ExportRequest,
+): Promise<boolean> {
+  return (await exports.doubtsLeft(request))?.isRetakeLeft === true;
 }
 
 async function hasItsFiles({ files }: JobRow): Promise<boolean> {

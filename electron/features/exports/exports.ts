@@ -22,7 +22,7 @@ import { capOfJob } from '../queue/cap-stop.ts';
 import type { JobContext, JobRunner } from '../queue/job-runner.ts';
 import { endOfSegments } from '../queue/open-segments.ts';
 import { isFree } from '../session/account-kind.ts';
-import type { MendedDoubts } from '../takes/mend-doubts.ts';
+import type { DoubtsLeft, MendedDoubts } from '../takes/mend-doubts.ts';
 import { asPart } from './book-part.ts';
 import { type ChapterToExport, exportBookOf, exportChaptersOf } from './book-parts.ts';
 import { linesOfBook } from './chapter-lines.ts';
@@ -60,6 +60,8 @@ export type Exports = {
   ) => readonly string[];
   /** SHA-256 of what an export of these chapters would be made from now; see `contentOfExport`. */
   readonly contentOf: (projectId: string, chapters: readonly number[] | null) => string;
+  /** Of an export that is done: what is doubted of it now; null where it was not asked to mend doubts. */
+  readonly doubtsLeft: (request: ExportRequest) => Promise<DoubtsLeft | null>;
   /** What the last run of that job left open and how much was there already. */
   readonly outcomeOf: (jobId: string) => ExportOutcome | null;
 };
@@ -117,7 +119,7 @@ export function createExports(parts: ExportsParts): Exports {
     const cacheFolder = chapterCacheFolder(parts.platform.paths.audio);
     // Before anything is bought.
     checkExport(request);
-    const isMended = request.isRepaired === true || request.retakeTries !== undefined;
+    const isMended = isMending(request);
     // Doubts are those about what the account in use has.
     if (isMended && accounts.current().id !== account.id) {
       throw appError('conflict.retakes_account');
@@ -297,8 +299,23 @@ export function createExports(parts: ExportsParts): Exports {
       const chapters = chaptersOf(project, accounts.current(), wanted);
       return contentOfExport(parts, project, chapters);
     },
+    doubtsLeft: async (asked) => {
+      if (!isMending(asked)) return null;
+      const request = located(asked);
+      const { doubtsOfMade } = await import('./mend-book.ts');
+      const project = projects.row(request.projectId);
+      return doubtsOfMade(
+        parts,
+        request,
+        chaptersOf(project, accounts.current(), request.chapters),
+      );
+    },
     outcomeOf: (jobId) => outcomes.get(jobId) ?? null,
   };
+}
+
+function isMending({ isRepaired, retakeTries }: ExportRequest): boolean {
+  return isRepaired === true || retakeTries !== undefined;
 }
 
 /** Left open: it became another line after its price was approved, or nobody was asked about it. */

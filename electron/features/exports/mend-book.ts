@@ -4,7 +4,12 @@ import type { JobProblem } from '../../../shared/model/job.ts';
 import { noLimit } from '../../../shared/model/money.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 import type { JobContext } from '../queue/job-runner.ts';
-import { type MendedDoubts, mendDoubts } from '../takes/mend-doubts.ts';
+import {
+  type DoubtsLeft,
+  doubtsLeft,
+  type MendedDoubts,
+  mendDoubts,
+} from '../takes/mend-doubts.ts';
 import { lineWords } from '../takes/retakes.ts';
 import type { ChapterToExport } from './book-parts.ts';
 import { contentOfExport } from './export-content.ts';
@@ -30,20 +35,12 @@ export async function mendBook(
 }> {
   const { job, account } = context;
   const { isRepaired = false, retakeTries: tries, tariff, mostTokens, mostMoney = null } = request;
-  const identities = new Map(
-    planned.flatMap(({ orders: { ids, orders } }) =>
-      ids.flatMap((segmentId, index) => {
-        const identity = orders[index]?.identity;
-        return segmentId === null || identity === undefined ? [] : [[segmentId, identity] as const];
-      }),
-    ),
-  );
   context.report(begun);
   const mended = await mendDoubts(parts.mending, context, {
     projectId: project.id,
     isRepaired,
     tries,
-    identities,
+    identities: identitiesOf(planned),
     tariff,
     mostTokens,
     mostMoney,
@@ -67,6 +64,27 @@ export async function mendBook(
   const { problem } = mended;
   const isForDecision = problem?.code === errorCodes.decisionsNeeded;
   return { chapters, mended, problem: isForDecision ? problem : null, notices: noticesOf(mended) };
+}
+
+/** What of its doubts an export would find now that is done already. */
+export function doubtsOfMade(
+  { mending }: Pick<ExportsParts, 'mending'>,
+  { projectId, retakeTries: tries }: ExportRequest,
+  planned: readonly ChapterToExport[],
+): DoubtsLeft {
+  return doubtsLeft(mending, { projectId, identities: identitiesOf(planned), tries });
+}
+
+/** The lines that are read aloud, by segment. */
+function identitiesOf(planned: readonly ChapterToExport[]): ReadonlyMap<string, string> {
+  return new Map(
+    planned.flatMap(({ orders: { ids, orders } }) =>
+      ids.flatMap((segmentId, index) => {
+        const identity = orders[index]?.identity;
+        return segmentId === null || identity === undefined ? [] : [[segmentId, identity] as const];
+      }),
+    ),
+  );
 }
 
 /** How far the whole is, the export knows. */

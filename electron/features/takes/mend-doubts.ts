@@ -51,6 +51,11 @@ export type MendedDoubts = {
   readonly problem: JobProblem | null;
 };
 
+export type DoubtsLeft = {
+  readonly open: readonly DoubtedLine[];
+  readonly isRetakeLeft: boolean;
+};
+
 /**
  * Does for the lines of a job what `lectern check` does for a book: repairs the takes in use that are doubted, and takes
  * anew what is doubted still, within the limits of the job. What stops the new takes is returned, and the takes that
@@ -63,8 +68,7 @@ export async function mendDoubts(
 ): Promise<MendedDoubts> {
   const { bookChecker } = parts;
   const { projectId, isRepaired, tries, identities } = request;
-  const ofJob = ({ lines }: BookCheck) =>
-    lines.filter(({ segmentId, isAccepted }) => !isAccepted && identities.has(segmentId));
+  const ofJob = (checked: BookCheck) => openLines(checked, identities);
   // Takes are looked up for the account in use: those of another one say nothing about this job.
   const requireAccount = (): void => {
     if (parts.accounts.current().id !== context.account.id) {
@@ -103,6 +107,21 @@ export async function mendDoubts(
   const open = ofJob(bookChecker.read(projectId));
   return { repaired, retaken: lineCount, open, ...made };
 }
+
+/** What is doubted of these lines now, and whether a new job would take one of them anew. Buys nothing. */
+export function doubtsLeft(
+  parts: MendParts,
+  request: Pick<MendRequest, 'projectId' | 'identities' | 'tries'>,
+): DoubtsLeft {
+  const { projectId, identities, tries } = request;
+  const open = openLines(parts.bookChecker.read(projectId), identities);
+  const noJob = '';
+  const { chapters } = chosenLines(parts, open, request, noJob);
+  return { open, isRetakeLeft: tries !== undefined && chapters.length > 0 };
+}
+
+const openLines = ({ lines }: BookCheck, identities: MendRequest['identities']) =>
+  lines.filter(({ segmentId, isAccepted }) => !isAccepted && identities.has(segmentId));
 
 /** Which of these lines a job takes anew, and how many it does not because nothing can hear their new takes. */
 function chosenLines(

@@ -67,7 +67,7 @@ type RetakesParts = {
   readonly variants: Variants;
   readonly queue: Queue;
   readonly bookChecker: Pick<BookChecker, 'wasHeard'>;
-  readonly charges: Pick<ChargeStore, 'findCallFor' | 'findDone'>;
+  readonly charges: Pick<ChargeStore, 'findCallFor' | 'findDone' | 'isLeftOut'>;
 };
 
 type Chosen = {
@@ -186,7 +186,9 @@ export function createRetakes(parts: RetakesParts): Retakes {
           const calls = [charges.findCallFor(variant), charges.findDone(variant)];
           if (calls.some((call) => call?.groupId === jobId)) return number;
         }
-        return variants.made(identity).length > 1 ? null : next;
+        const isBegun =
+          variants.made(identity).length > 1 || charges.isLeftOut(variantIdentity(identity, next));
+        return isBegun ? null : next;
       }).chapters,
   };
 }

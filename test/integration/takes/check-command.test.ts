@@ -135,3 +135,28 @@ it('makes no book with --retake before --max-cost says what it may cost', async 
   const doubts = jsonLines(made).find((line) => (line as { event: string }).event === 'doubts');
   expect(doubts).toMatchObject({ repaired: null, retaken: 2, openCount: 2 });
 });
+
+// The bugs: new takes that a limit stopped count as bought once the plan is run again; a book whose doubts are left ends with 0.
+it('buys in a batch what a limit stopped once it is raised, and tells what is in doubt each time', async () => {
+  const run = (...args: string[]) =>
+    runLectern(args, { home: join(folder, 'stopped'), env: demo.env });
+  await writeFile(join(folder, 'flow.md'), 'It was high.\n\nIt stayed so for hours.');
+  await run('audiobook', join(folder, 'flow.md'), '--out', join(folder, 'flow'));
+  const bought = (await demo.bought()).length;
+  const plan = join(folder, 'flow.yaml');
+  const runPlan = async (limit: string) => {
+    const book = `{file: flow.md, out: flow-batch, retake: 1, max-cost: ${limit}}`;
+    await writeFile(plan, `books: [${book}]`);
+    const { code, stderr, stdout } = await run('batch', plan, '--json');
+    expect(code).toBe(3);
+    const events = jsonLines({ stdout }) as { readonly event: string }[];
+    expect(events.find(({ event }) => event === 'doubts')).toMatchObject({ openCount: 2 });
+    expect(events.at(-1)).toMatchObject({ event: 'summary', open: 2, exit_code: 3 });
+    return { stderr, count: (await demo.bought()).length - bought };
+  };
+  expect(await runPlan('1t')).toMatchObject({ count: 0 });
+  expect(await runPlan('5')).toMatchObject({ count: 2 });
+  const again = await runPlan('5');
+  expect(again).toEqual({ count: 2, stderr: expect.stringContaining('already done') });
+  expect(again.stderr).toContain('Still in doubt: 2 lines');
+});
