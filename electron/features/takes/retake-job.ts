@@ -132,6 +132,7 @@ async function renewChecked(
         isAccepted ? [] : [[segmentId, severity] as const],
       ),
   );
+  const stops: unknown[] = [];
   const ownIds = new Map(lines.map((line) => [line.segmentId, new Set([line.formerId])]));
   const inDoubt = await retakeUntilClean<Line, TakeView>({
     lines,
@@ -143,19 +144,25 @@ async function renewChecked(
         report: (progress) =>
           report({ ...progress, fraction: (round + progress.fraction) / tries }),
       };
-      const { takes, byIdentity } = await make(parts, ofRound, wanted, round, open, () => {});
-      return [...takes].flatMap(([identity, { id }]) =>
-        (byIdentity.get(identity) ?? []).flatMap((line) => {
-          const { segmentId, chapterId } = line;
-          // Rewritten or removed meanwhile: its take waits for the words that it says.
-          if (parts.orderOf(segmentId, account)?.identity !== line.line.identity) return [];
-          const take = takesOf.list(segmentId).takes.find((one) => one.id === id);
-          if (take === undefined) return [];
-          ownIds.get(segmentId)?.add(id);
-          narration.announceSegments(chapterId, [segmentId]);
-          return [{ line, take }];
-        }),
-      );
+      if (stops.length > 0) return [];
+      try {
+        await make(parts, ofRound, wanted, round, open, () => {});
+      } catch (error) {
+        signal.throwIfAborted();
+        stops.push(error);
+      }
+      // With what was paid before a limit stopped the others.
+      return wanted.flatMap((line) => {
+        const { segmentId, chapterId } = line;
+        const id = parts.charges.findTake(orderOf(line.line, line.variant + round).identity)?.id;
+        // Rewritten or removed meanwhile: its take waits for the words that it says.
+        if (parts.orderOf(segmentId, account)?.identity !== line.line.identity) return [];
+        const take = takesOf.list(segmentId).takes.find((one) => one.id === id);
+        if (take === undefined) return [];
+        ownIds.get(segmentId)?.add(take.id);
+        narration.announceSegments(chapterId, [segmentId]);
+        return [{ line, take }];
+      });
     },
     judge: (made) => {
       const candidates = made.map(({ line: { segmentId }, take }) => ({ segmentId, take }));
@@ -171,6 +178,7 @@ async function renewChecked(
         ({ take }) => ownIds.get(line.segmentId)?.has(take?.id ?? null) === true,
       ),
   });
+  if (stops.length > 0) throw stops[0];
   return inDoubt.length;
 }
 

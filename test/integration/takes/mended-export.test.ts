@@ -234,6 +234,22 @@ describe('an export that mends doubted takes', () => {
     expect(job.notices.join()).toMatch(/speech recognition program has doubted.*: 6 lines/);
   });
 
+  // The bug: a good take that was paid, and is never looked at since a limit stopped the one after it.
+  it('puts to use what was bought before a limit stopped the others', async () => {
+    world.setFaults({ ...paused, match: { path: '/v1/audio/speech' }, times: 0 });
+    const book = await madeBook(world, 6, wordsOf);
+    world.setFaults(clean);
+    // The worst case of one line fits more than once, as a take costs less than that.
+    const atMost = world.charges()[0]?.atMostTokens ?? 0;
+    const jobId = queued(book, { retakeTries: 1, mostTokens: 2 * atMost });
+    const { job } = await runToEnd(jobId);
+    expect(job.notices.join()).toMatch(/stopped early/);
+    const posts = world.posts();
+    expect(posts).toBeGreaterThan(0);
+    expect(posts).toBeLessThan(6);
+    expect(mendedBy(jobId)?.open).toHaveLength(6 - posts);
+  });
+
   // The bug: a book without doubts, by the takes of another account that was chosen while the job ran.
   it('ends where another account is chosen while it checks', async () => {
     const book = await doubtedBook(silent());
