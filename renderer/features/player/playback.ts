@@ -166,10 +166,10 @@ export function createPlayback({ deck, ports, set, get }: PlayerParts) {
     const segment = track.segments[index];
     if (segment === undefined) return;
     const mine = silence({ problem: null, approval: null, halt: null });
-    deck.wake();
     const durationMs = lengthOf(segment);
     set({ track, index, status: 'waiting', positionMs: fromMs, durationMs });
     try {
+      deck.wake();
       const take = await takeFor(track, segment, mine);
       const playing = take && (await deck.play(take, fromMs));
       if (mine === run && playing !== null) {

@@ -19,6 +19,7 @@ export function createFakeOutput(durationMs = 1000) {
   const durations = new Map<string, number>();
   const broken = new Set<string>();
   let wakeCount = 0;
+  let isMissing = false;
   const output: SoundOutput = {
     nowMs: () => nowMs,
     audibleMs: () => nowMs,
@@ -37,6 +38,7 @@ export function createFakeOutput(durationMs = 1000) {
       };
     },
     wake: () => {
+      if (isMissing) throw new Error('No AudioContext can be made.');
       wakeCount += 1;
     },
     hold: () => {
@@ -63,6 +65,9 @@ export function createFakeOutput(durationMs = 1000) {
     settle,
     isHeld: () => isHeld,
     wakeCount: () => wakeCount,
+    loseOutput: () => {
+      isMissing = true;
+    },
     /** What is scheduled and not silenced. */
     sounding: () => heard.filter(({ isSilenced }) => !isSilenced),
     /** Time passes in ticks of 10 ms; a held output stands still. */

@@ -235,6 +235,13 @@ describe('the transport', () => {
     expect(state().problem?.code).toBe(errorCodes.gatewayBalance);
   });
 
+  it('says when the sound output cannot be opened (bug: play does nothing, without a word)', async () => {
+    const { state, track, loseOutput } = studio(lines('made'), false);
+    loseOutput();
+    await state().playSegment(track, 0);
+    expect(state()).toMatchObject({ status: 'idle', problem: expect.any(AppError) });
+  });
+
   it('says when the audio of a line is gone (bug: silence without a word)', async () => {
     const { state, track, broken } = studio(lines('made'), false);
     broken.add('/media/0');
