@@ -254,7 +254,7 @@ export function RevisionScreen() {
   });
   return (
     <div className={`screen ${styles.revision}`} data-testid="revision-screen">
-      <header className="screen-head" data-pane="revision" tabIndex={-1}>
+      <header className={`screen-head ${styles.head}`} data-pane="revision" tabIndex={-1}>
         <BackButton label={t('revision.back')} testId="revision-back" onBack={leaveUpdate} />
         <h1 className="one-line" dir="auto">
           {t('revision.label', { title: book?.title ?? '' })}

@@ -58,18 +58,37 @@ test('what is clicked or taken hold of is 24 pixels large', async ({ page, frame
   expect(isHeldBeside).toBe(true);
 });
 
-// Bug: beside the contents of the guide no pixel was left for its text.
-test('at 400 % zoom a page of the guide is read', async ({ page, frame }) => {
-  await page.setViewportSize({ width: 320, height: 256 });
+/** A page of 1280 pixels at 250 and at 400 %. */
+const zoomed = [
+  [512, 320],
+  [320, 256],
+] as const;
+
+// Bug: beside the contents of the guide no pixel was left for its text, and at 250 % words were cut in two.
+test('at 250 and 400 % zoom a page of the guide is read', async ({ page, frame }) => {
   await expect(frame.play).toBeVisible();
-  await page.keyboard.press('F1');
-  await page.getByTestId('guide-entry-publishing').click();
-  const heading = page.getByTestId('guide-screen').locator('h1');
-  await expect(heading).toBeInViewport({ ratio: 0.9 });
-  expect((await heading.boundingBox())?.width).toBeGreaterThan(150);
+  for (const [width, height] of zoomed) {
+    await page.setViewportSize({ width, height });
+    await page.keyboard.press('F1');
+    await page.getByTestId('guide-entry-publishing').click();
+    const heading = page.getByTestId('guide-screen').locator('h1');
+    await expect(heading).toBeInViewport({ ratio: 0.9 });
+    expect((await heading.boundingBox())?.width).toBeGreaterThan(150);
+    await frame.goTo('Script');
+  }
 });
 
-// Bugs: at 400 % zoom what an update changes stood beside the page, and at 200 % it had 40 pixels to be read in.
+// Bug: beside the form the button of the videos lay over the words of the empty screen.
+test('at 250 % zoom nothing of the videos lies over the rest', async ({ page, frame }) => {
+  await page.setViewportSize({ width: 512, height: 320 });
+  await frame.goTo('Video');
+  const promo = await page.getByTestId('promo-open').boundingBox();
+  const empty = await page.getByText('No videos yet').boundingBox();
+  expect((promo?.y ?? 0) + (promo?.height ?? 0)).toBeLessThanOrEqual(empty?.y ?? 0);
+});
+
+// Bugs: at 400 % zoom what an update changes stood beside the page, and its title had no width; at 200 % it had 40
+// pixels to be read in.
 test('in a small window the changes of an update are still read', async ({ page, frame }) => {
   const chooser = page.waitForEvent('filechooser');
   await new CommandsModel(page).run('Update from file');
@@ -83,11 +102,16 @@ test('in a small window the changes of an update are still read', async ({ page,
   await page.setViewportSize({ width: 640, height: 400 });
   const list = page.getByRole('region', { name: 'Changes of' });
   expect((await list.boundingBox())?.height).toBeGreaterThan(200);
-  await page.setViewportSize({ width: 320, height: 256 });
   const beside = (main: Element) => main.scrollWidth - main.clientWidth;
-  expect(await page.locator('main').evaluate(beside)).toBe(0);
-  await change.getByTestId('revision-side').scrollIntoViewIfNeeded();
-  await expect(change.getByTestId('revision-side')).toBeInViewport({ ratio: 0.9 });
+  for (const [width, height] of zoomed) {
+    await page.setViewportSize({ width, height });
+    const title = page.getByTestId('revision-screen').locator('h1');
+    expect((await title.boundingBox())?.width, `the title at ${width}`).toBeGreaterThan(150);
+    expect((await list.boundingBox())?.width, `the changes at ${width}`).toBeGreaterThan(220);
+    expect(await page.locator('main').evaluate(beside)).toBe(0);
+    await change.getByTestId('revision-side').scrollIntoViewIfNeeded();
+    await expect(change.getByTestId('revision-side')).toBeInViewport({ ratio: 0.9 });
+  }
   await expect(frame.play).toBeInViewport({ ratio: 1 });
 });
 
