@@ -1,33 +1,32 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { Mic, Plus, TriangleAlert, UsersRound } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CastState } from '../../../shared/model/cast.ts';
+import { asTyped } from '../../../shared/script/as-typed.ts';
 import { onIpcEvents } from '../../ipc/events.ts';
 import { selectIsFree, useSessionStore } from '../../stores/session-store.ts';
 import { NameDialog } from '../../ui/dialogs/NameDialog.tsx';
 import { GuideButton } from '../../ui/GuideButton.tsx';
-import { isPlain, rowAfterKey } from '../../ui/grid/list-keys.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { joinNames } from '../../ui/words/format.ts';
 import { openNewVoice } from '../references/reference-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import styles from './CastPanel.module.css';
-import { MemberRow, NarratorRow } from './CastRow.tsx';
+import { CastRows } from './CastRows.tsx';
 import { addTyped, renameMember } from './cast-acts.ts';
+import { openMember } from './cast-commands.ts';
 import {
   filterCast,
   loadKnownVoices,
   loadParts,
   loadVoices,
-  partOf,
   refreshSoon,
   useCastStore,
 } from './cast-store.ts';
 import { EveryoneDialog } from './everyone/EveryoneDialog.tsx';
 import { askEveryone, useEveryoneStore } from './everyone/everyone-store.ts';
-import { CastFilter } from './find/CastFilter.tsx';
-import { findMembers, isCalled, leastToFilter } from './find/find-members.ts';
+import { leastToFilter } from './find/find-members.ts';
 import { MergeDialog } from './merge/MergeDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { Suggestions } from './Suggestions.tsx';
@@ -115,40 +114,25 @@ function EveryoneButton() {
   );
 }
 
-/** From one row to another by the arrows, Home and End, as long as no field of an open row has the keys. */
-function onRowKey(event: KeyboardEvent<HTMLUListElement>): void {
-  const heads = [...event.currentTarget.querySelectorAll<HTMLElement>('li > button')];
-  const at = heads.indexOf(event.target as HTMLElement);
-  const to = at === -1 || !isPlain(event) ? null : rowAfterKey(event.key, at, heads.length);
-  if (to === null) return;
-  event.preventDefault();
-  heads[to]?.focus();
-}
-
-/** A name that was just typed is seen, whatever was looked for. */
-const showAll = (): void => filterCast('');
-
 /** Who speaks in this book and with which voice, and who seems to say what. */
 export function CastPanel() {
   const { t } = useTranslation();
   const project = useScriptStore((state) => state.project);
-  const { parts, problem, words } = useCastStore();
+  const parts = useCastStore((state) => state.parts);
+  const problem = useCastStore((state) => state.problem);
   const rows = useRef<HTMLUListElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const [isAdding, setIsAdding] = useState(false);
   const [renamed, setRenamed] = useState<string | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
-  const [focused, setFocused] = useState<string | null>(null);
+  /** Then the new row has the keyboard, and the button does not get it back. */
+  const [isAdded, setIsAdded] = useState(false);
+  const isShort = (project?.cast.length ?? 0) < leastToFilter;
   useBookCast(project?.id ?? null);
+  useEffect(() => {
+    if (isShort) filterCast('');
+  }, [isShort]);
   if (project === null) return null;
-  const isLong = project.cast.length >= leastToFilter;
-  const shown = isLong ? findMembers(project.cast, words) : project.cast;
-  const isNarratorShown = !isLong || isCalled([t('cast.narrator')], words);
-  const first = isNarratorShown ? null : (shown[0]?.name ?? null);
-  const stop = shown.some(({ name }) => name === focused) ? focused : first;
-  const placeOf = (name: string | null) => ({
-    isStop: name === stop,
-    onFocus: () => setFocused(name),
-  });
   return (
     <div className={styles.panel} data-testid="cast-panel">
       <div className={styles.top}>
@@ -162,7 +146,10 @@ export function CastPanel() {
           leftSection={<Plus size={14} />}
           data-autofocus
           data-testid="cast-add"
-          onClick={() => setIsAdding(true)}
+          onClick={() => {
+            setIsAdded(false);
+            setIsAdding(true);
+          }}
         >
           {t('cast.add')}
         </Button>
@@ -175,26 +162,7 @@ export function CastPanel() {
       {parts !== null && <MissingNote parts={parts} />}
       <OneVoiceHint />
       <EveryoneButton />
-      {isLong && (
-        <CastFilter
-          shownCount={shown.length + Number(isNarratorShown)}
-          wholeCount={project.cast.length + 1}
-          onDown={() => rows.current?.querySelector<HTMLElement>('li > button')?.focus()}
-        />
-      )}
-      <ul ref={rows} className={styles.rows} aria-label={t('cast.title')} onKeyDown={onRowKey}>
-        {isNarratorShown && <NarratorRow part={partOf(parts, null)} place={placeOf(null)} />}
-        {shown.map((member) => (
-          <MemberRow
-            key={member.name}
-            member={member}
-            part={partOf(parts, member.name)}
-            place={placeOf(member.name)}
-            onRename={() => setRenamed(member.name)}
-            onRemove={() => setRemoved(member.name)}
-          />
-        ))}
-      </ul>
+      <CastRows list={rows} field={field} onRename={setRenamed} onRemove={setRemoved} />
       {project.cast.length === 0 && (
         <div className={styles.empty} data-testid="cast-empty">
           <p className={styles.strong}>{t('cast.emptyTitle')}</p>
@@ -209,8 +177,13 @@ export function CastPanel() {
         body={t('cast.nameHint')}
         label={t('cast.name')}
         mostLength={80}
+        returnsFocus={!isAdded}
         action={t('cast.addAction')}
-        onName={(name) => addTyped(name).then(showAll)}
+        onName={async (name) => {
+          await addTyped(name);
+          setIsAdded(true);
+          openMember(asTyped(name));
+        }}
         onClose={() => setIsAdding(false)}
       />
       <NameDialog
@@ -221,12 +194,21 @@ export function CastPanel() {
         mostLength={80}
         action={t('cast.rename')}
         onName={(name) =>
-          renamed === null ? Promise.resolve() : renameMember(renamed, name).then(showAll)
+          renamed === null
+            ? Promise.resolve()
+            : renameMember(renamed, name).then(() => openMember(asTyped(name)))
         }
         onClose={() => setRenamed(null)}
       />
       <MergeDialog />
-      <RemoveDialog name={removed} onClose={() => setRemoved(null)} />
+      <RemoveDialog
+        name={removed}
+        onRemoved={() => {
+          // Nobody whom the words find is left: other words are looked for next.
+          if (rows.current?.childElementCount === 0) field.current?.focus();
+        }}
+        onClose={() => setRemoved(null)}
+      />
     </div>
   );
 }

@@ -9,11 +9,17 @@ import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { removeMember } from './cast-acts.ts';
 import { partOf, useCastStore } from './cast-store.ts';
 
-type RemoveDialogProps = { readonly name: string | null; readonly onClose: () => void };
+type RemoveDialogProps = {
+  readonly name: string | null;
+  readonly onRemoved: () => void;
+  readonly onClose: () => void;
+};
+
+type RemoveFormProps = RemoveDialogProps & { readonly name: string };
 
 const narrator = '';
 
-function RemoveForm({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
+function RemoveForm({ name, onRemoved, onClose }: RemoveFormProps) {
   const { t } = useTranslation();
   const cast = useScriptStore((state) => state.project?.cast ?? []);
   const count = useCastStore((state) => partOf(state.parts, name)?.lineCount ?? 0);
@@ -22,6 +28,7 @@ function RemoveForm({ name, onClose }: { readonly name: string; readonly onClose
   const remove = (): Promise<void> =>
     attempt(async () => {
       await removeMember(name, giveTo === narrator ? null : giveTo);
+      onRemoved();
       onClose();
     });
   const others = cast.filter((member) => member.name !== name);
@@ -56,15 +63,15 @@ function RemoveForm({ name, onClose }: { readonly name: string; readonly onClose
 }
 
 /** Who gets the lines of a character that leaves the book. */
-export function RemoveDialog({ name, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ name, ...acts }: RemoveDialogProps) {
   const { t } = useTranslation();
   return (
     <AppModal
       opened={name !== null}
-      onClose={onClose}
+      onClose={acts.onClose}
       title={t('cast.removing.title', { name: name ?? '' })}
     >
-      {name !== null && <RemoveForm name={name} onClose={onClose} />}
+      {name !== null && <RemoveForm name={name} {...acts} />}
     </AppModal>
   );
 }

@@ -35,7 +35,8 @@ export class CastModel extends PageModel {
     await this.byTestId('cast-add').click();
     await this.byTestId('name-field').fill(name);
     await this.page.keyboard.press('Enter');
-    await expect(this.row(name)).toBeVisible();
+    // Before that a next dialog would lose the keyboard to it.
+    await expect(this.row(name)).toBeFocused();
   }
 
   /** Opens the settings of one of them. */

@@ -1,34 +1,35 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../ui/words/format.ts';
+import { isPlain } from '../../../ui/grid/list-keys.ts';
 import { filterCast, useCastStore } from '../cast-store.ts';
 import styles from './CastFilter.module.css';
 
 type CastFilterProps = {
-  readonly shownCount: number;
-  readonly wholeCount: number;
+  readonly ref: Ref<HTMLInputElement>;
+  /** How many the words find; empty without words. */
+  readonly found: string;
   /** From the field into the rows. */
   readonly onDown: () => void;
 };
 
 /** Finds a character of a long cast by a part of a name. */
-export function CastFilter({ shownCount, wholeCount, onDown }: CastFilterProps) {
+export function CastFilter({ ref, found, onDown }: CastFilterProps) {
   const { t } = useTranslation();
   const words = useCastStore((state) => state.words);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && words !== '') filterCast('');
-    else if (event.key === 'ArrowDown') onDown();
+    else if (event.key === 'ArrowDown' && isPlain(event)) onDown();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  const facts = { n: formatNumber(shownCount), whole: formatNumber(wholeCount) };
   return (
     <div className={styles.filter}>
       <TextInput
+        ref={ref}
         size="xs"
         type="search"
         value={words}
@@ -51,8 +52,7 @@ export function CastFilter({ shownCount, wholeCount, onDown }: CastFilterProps) 
       />
       {/* There from the start: what is put in with its words is not read out. */}
       <p className={styles.found} role="status" data-testid="cast-found">
-        {words.trim() !== '' &&
-          (shownCount === 0 ? t('cast.filter.none') : t('cast.filter.found', facts))}
+        {found}
       </p>
     </div>
   );
