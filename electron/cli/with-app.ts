@@ -4,6 +4,7 @@ import { isAbort } from '../../shared/app-error.ts';
 import type { App } from '../app/create-app.ts';
 import type { Environment } from '../app/environment-account.ts';
 import type { Reader } from '../app/open-reader.ts';
+import { normaliseAddress } from '../gateway/client/address.ts';
 import { environmentLanguages } from '../ipc/follow-language.ts';
 import { createNodePlatform } from '../platform/node/node-platform.ts';
 import { isOpenToOthers } from '../platform/node/owner-only.ts';
@@ -108,6 +109,32 @@ export function withAccounts<T>(
   work: (app: App, output: Output) => Promise<T>,
 ): Promise<T> {
   return withApp(name, options, work, { baseUrl: null, apiKey: null });
+}
+
+/** Whether it is that address; one that cannot be read is none. */
+function isAddress(address: string, url: string): boolean {
+  try {
+    return normaliseAddress(url).baseUrl === address;
+  } catch {
+    return false;
+  }
+}
+
+/** Says so where the environment names another account than the one just chosen. */
+export async function sayEnvironmentChooses(
+  { accounts }: App,
+  accountId: string,
+  output: Output,
+): Promise<void> {
+  const { apiKey, baseUrl } = environmentOf({});
+  const account = accounts.byId(accountId);
+  // A key without any address is for nobody.
+  if (baseUrl === null && account.baseUrl === '') return;
+  const isThere = baseUrl === null || isAddress(account.baseUrl, baseUrl);
+  const isOfKey = apiKey === null || (await accounts.isKeyOf(account, apiKey));
+  if (isThere && isOfKey) return;
+  const variable = isOfKey ? 'LECTERN_BASE_URL' : 'LECTERN_API_KEY';
+  output.say(phrase('accounts.environmentChooses', { variable }));
 }
 
 /** Does work that only reads: the library's lock is not needed, and nothing in the library changes. */

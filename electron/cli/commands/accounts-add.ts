@@ -6,7 +6,12 @@ import { normaliseAddress } from '../../gateway/client/address.ts';
 import { normaliseKey } from '../../gateway/client/key.ts';
 import { askLine, confirmed, isAtTerminal, readSecret } from '../ask.ts';
 import type { Output } from '../output.ts';
-import { environmentOf, type GlobalOptions, withAccounts } from '../with-app.ts';
+import {
+  environmentOf,
+  type GlobalOptions,
+  sayEnvironmentChooses,
+  withAccounts,
+} from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
 
 export type AddOptions = GlobalOptions & {
@@ -31,6 +36,7 @@ export async function addAccount(
   await withAccounts('accounts add', options, async (app, output) => {
     const saved = await keep(app, { ...options, address: address ?? '', key }, output);
     show(saved, output);
+    await sayEnvironmentChooses(app, saved.session.account?.id ?? '', output);
   });
 }
 

@@ -13,7 +13,13 @@ import type { Output } from '../output.ts';
 import { formatLimit } from '../output.ts';
 import { parseCost } from '../parse-options.ts';
 import { showTable } from '../table.ts';
-import { type GlobalOptions, withAccounts, withApp, withReader } from '../with-app.ts';
+import {
+  type GlobalOptions,
+  sayEnvironmentChooses,
+  withAccounts,
+  withApp,
+  withReader,
+} from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
 import { type AddOptions, addAccount } from './accounts-add.ts';
 
@@ -60,6 +66,7 @@ export function registerAccounts(program: Command): void {
         await app.accounts.use(id);
         output.json({ account: { id, label }, isInUse: true });
         output.line(phrase('accounts.inUse', { label }));
+        await sayEnvironmentChooses(app, id, output);
       });
     });
   accounts

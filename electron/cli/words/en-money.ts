@@ -23,6 +23,8 @@ export const enMoney = {
     'This machine has no keychain that Lectern can use, so the key is not saved: set LECTERN_API_KEY to use this account.',
   'accounts.keyForgotten': '{{label}}: its key was forgotten',
   'accounts.inUse': '{{label}}: in use',
+  'accounts.environmentChooses':
+    'While {{variable}} is set in the environment, it still chooses the account that is charged.',
   'accounts.error': 'error: {{problem}}',
   'accounts.chooseReplaceNew': 'choose --replace or --new',
   'accounts.noKey': 'no key',

@@ -155,6 +155,28 @@ describe('lectern accounts', { timeout: 180_000 }, () => {
     expect((await list('two')).at(-1)?.label).toContain('127.0.0.1');
   });
 
+  // Bug: an account is announced as in use, and the next command charges the one of the environment.
+  it('says where the environment chooses another account than the one just chosen', async () => {
+    const chosen = (args: readonly string[], env: object, input = '') =>
+      lectern('chosen', ['accounts', ...args], { env, input });
+    const added = ['add', '--base-url', demo.baseUrl, '--label'];
+    const ofBen = `${ben.apiKey}\n`;
+    const address = { LECTERN_BASE_URL: 'http://127.0.0.1:9/v1', LECTERN_API_KEY: '' };
+    const ends = [
+      await chosen([...added, 'Ben'], ada.env, ofBen),
+      await chosen([...added, 'Ben'], ben.env, ofBen),
+      await chosen([...added, 'Ben'], address, ofBen),
+      await chosen(['use', 'demo'], ada.env),
+      await chosen(['use', 'demo'], { LECTERN_BASE_URL: '', LECTERN_API_KEY: ada.apiKey }),
+    ];
+    expect(ends.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0]);
+    const said = ends.map(
+      ({ stderr }) => /While (\w+) is set in the environment/.exec(stderr)?.[1],
+    );
+    const [none, key] = [undefined, 'LECTERN_API_KEY'];
+    expect(said).toEqual([key, none, 'LECTERN_BASE_URL', key, none]);
+  });
+
   // Bug: the guard of open work is passed by a replacement.
   it('asks before the key of an account with open work is replaced or removed', async () => {
     expect((await add('open', ada.apiKey, '--label', 'Open')).code).toBe(0);

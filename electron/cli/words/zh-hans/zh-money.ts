@@ -19,6 +19,7 @@ export const zhMoney = {
     '本机没有 Lectern 可用的钥匙串，因此不保存密钥：请设置 LECTERN_API_KEY 以使用此账户。',
   'accounts.keyForgotten': '{{label}}：密钥已移除',
   'accounts.inUse': '{{label}}：使用中',
+  'accounts.environmentChooses': '只要环境变量 {{variable}} 仍然设置着，扣费的账户就仍由它决定。',
   'accounts.error': '错误：{{problem}}',
   'accounts.chooseReplaceNew': '请选择 --replace 或 --new',
   'accounts.noKey': '无密钥',
