@@ -13,7 +13,6 @@ import { joinNames } from '../../ui/words/format.ts';
 import { openNewVoice } from '../references/reference-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import styles from './CastPanel.module.css';
-import { CastRows } from './CastRows.tsx';
 import { addTyped, renameMember } from './cast-acts.ts';
 import { openMember } from './cast-commands.ts';
 import {
@@ -26,6 +25,7 @@ import {
 } from './cast-store.ts';
 import { EveryoneDialog } from './everyone/EveryoneDialog.tsx';
 import { askEveryone, useEveryoneStore } from './everyone/everyone-store.ts';
+import { CastRows } from './find/CastRows.tsx';
 import { leastToFilter } from './find/find-members.ts';
 import { MergeDialog } from './merge/MergeDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';

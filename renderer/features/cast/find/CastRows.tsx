@@ -1,13 +1,13 @@
 import { type KeyboardEvent, memo, type RefObject, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPlain, rowAfterKey } from '../../ui/grid/list-keys.ts';
-import { formatNumber } from '../../ui/words/format.ts';
-import { useScriptStore } from '../script-editor/save/script-store.ts';
-import styles from './CastPanel.module.css';
-import { MemberRow, NarratorRow } from './CastRow.tsx';
-import { partOf, useCastStore } from './cast-store.ts';
-import { CastFilter } from './find/CastFilter.tsx';
-import { findMembers, isCalled, leastToFilter } from './find/find-members.ts';
+import { isPlain, rowAfterKey } from '../../../ui/grid/list-keys.ts';
+import { formatNumber } from '../../../ui/words/format.ts';
+import { useScriptStore } from '../../script-editor/save/script-store.ts';
+import styles from '../CastPanel.module.css';
+import { MemberRow, NarratorRow } from '../CastRow.tsx';
+import { partOf, useCastStore } from '../cast-store.ts';
+import { CastFilter } from './CastFilter.tsx';
+import { findMembers, isCalled, leastToFilter } from './find-members.ts';
 
 type CastRowsProps = {
   readonly list: RefObject<HTMLUListElement | null>;
