@@ -44,6 +44,9 @@ type OpenChaptersParts = {
 /** The chapters that the sides show, each with one text that is saved, kept and merged with main's. */
 export function createOpenChapters({ shown, put }: OpenChaptersParts) {
   const opened = new Map<string, OpenChapter>();
+  /** Those that were let go last: words typed until their editor goes are still saved. */
+  const leaving = new Map<string, OpenChapter>();
+  const all = (): readonly OpenChapter[] => [...opened.values(), ...leaving.values()];
 
   /** The chapter as main has it, or with the text that could not be saved the last time. */
   const take = (chapter: Chapter): ShownChapter => {
@@ -76,6 +79,7 @@ export function createOpenChapters({ shown, put }: OpenChaptersParts) {
     });
     const own: OpenChapter = { id, saver, text: recovered?.text ?? chapter.text };
     opened.get(id)?.saver.close();
+    leaving.delete(id);
     opened.set(id, own);
     return {
       chapter: recovered === null ? chapter : { ...chapter, text: recovered.text },
@@ -96,10 +100,16 @@ export function createOpenChapters({ shown, put }: OpenChaptersParts) {
   };
 
   const keepUnsaved = (): void => {
-    for (const { id, saver, text } of opened.values()) {
+    for (const { id, saver, text } of all()) {
       const { isDirty, revision: baseRevision, disputedText: baseText } = saver;
       if (isDirty) keepDraft(id, { baseRevision, baseText, text: text.toString() });
     }
+  };
+
+  const flush = async (): Promise<void> => {
+    await Promise.all(all().map(({ saver }) => saver.flush()));
+    // A chapter left while its save fails keeps its text for the next time it opens.
+    keepUnsaved();
   };
 
   return {
@@ -108,12 +118,16 @@ export function createOpenChapters({ shown, put }: OpenChaptersParts) {
     keepUnsaved,
     /** Lets go of all but these, and tells which went. */
     keepOnly: (kept: ReadonlySet<string | null>): readonly string[] => {
-      const left = [...opened.keys()].filter((id) => !kept.has(id));
-      for (const id of left) {
-        opened.get(id)?.saver.close();
-        opened.delete(id);
+      const left = [...opened.values()].filter(({ id }) => !kept.has(id));
+      if (left.length > 0) leaving.clear();
+      for (const own of left) {
+        own.saver.close();
+        opened.delete(own.id);
+        leaving.set(own.id, own);
       }
-      return left;
+      // What was typed while the next chapter was read.
+      if (left.some(({ saver }) => saver.isDirty)) void flush();
+      return left.map(({ id }) => id);
     },
     /** Saves a recovered text, which main does not have yet. */
     saveRecovered: (chapter: Chapter): void => {
@@ -121,16 +135,13 @@ export function createOpenChapters({ shown, put }: OpenChaptersParts) {
     },
     isUnsaved: (chapterId: string): boolean => opened.get(chapterId)?.saver.isDirty === true,
     edited: (chapterId: string, text: ReadableText): void => {
-      const own = opened.get(chapterId);
+      const own = opened.get(chapterId) ?? leaving.get(chapterId);
       if (own === undefined) return;
       own.text = text;
       own.saver.touch();
+      if (leaving.has(chapterId)) void flush();
     },
-    flush: async (): Promise<void> => {
-      await Promise.all([...opened.values()].map(({ saver }) => saver.flush()));
-      // A chapter left while its save fails keeps its text for the next time it opens.
-      keepUnsaved();
-    },
+    flush,
     overwriteTheirs: async (chapterId: string): Promise<void> => {
       await opened.get(chapterId)?.saver.overwriteTheirs();
     },

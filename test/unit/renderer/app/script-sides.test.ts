@@ -26,6 +26,9 @@ class FakeBook {
   readonly revisions = new Map(this.ids.map((id) => [id, 1]));
   readonly saves: string[] = [];
   unreadable: string | null = null;
+  /** What is done while a chapter is read. */
+  meanwhile = (): void => undefined;
+  unsavable: string | null = null;
   isRemoved = false;
 
   chapter(id: string) {
@@ -56,6 +59,7 @@ class FakeBook {
 
   save({ chapterId, text, baseRevision }: Record<string, unknown>) {
     const id = String(chapterId);
+    if (id === this.unsavable) throw new Error(`${id} cannot be saved.`);
     if (baseRevision !== this.revisions.get(id)) {
       throw new AppError(errorCodes.conflict, 'Saved from another revision.');
     }
@@ -82,6 +86,7 @@ class FakeBook {
           return { ok: true, data: this.project() };
         }
         if (route === 'chapter.save') return { ok: true, data: this.save(fields) };
+        if (route === 'chapter.get') this.meanwhile();
         return { ok: true, data: this.chapter(String(fields.chapterId)) };
       } catch (error) {
         const code = error instanceof AppError ? error.code : 'internal';
@@ -159,6 +164,37 @@ describe('two sides of the script', () => {
       ['two: In haste.'],
       ['one'],
       'one',
+    ]);
+  });
+
+  // Bug: words typed while the next chapter was still read, or before its editor stood, were in no chapter.
+  it('save what was typed until another chapter stands there', async () => {
+    book.meanwhile = () => script().edited('one', 'Typed meanwhile.');
+    await script().openChapter('two');
+    script().edited('one', 'Typed meanwhile, and after.');
+    book.meanwhile = () => undefined;
+    await script().openChapter('one');
+    expect(script().chapter?.text).toBe('Typed meanwhile, and after.');
+    expect(book.texts.get('one')).toBe('Typed meanwhile, and after.');
+    script().edited('one', 'Typed before the book closed.');
+    await script().closeProject();
+    expect(book.texts.get('one')).toBe('Typed before the book closed.');
+  });
+
+  // Bug: what could not be saved as a chapter was left had no draft either.
+  it('keep what was typed meanwhile and could not be saved', async () => {
+    book.meanwhile = () => {
+      script().edited('one', 'Typed meanwhile.');
+      book.unsavable = 'one';
+    };
+    await script().openChapter('two');
+    await script().flush();
+    book.meanwhile = () => undefined;
+    book.unsavable = null;
+    await script().openChapter('one');
+    expect([script().chapter?.text, book.texts.get('one')]).toEqual([
+      'Typed meanwhile.',
+      'Typed meanwhile.',
     ]);
   });
 
