@@ -203,6 +203,7 @@ export function removeMember(
         // The name comes first: without it the lines would be prose.
         const back = await step(projectId, { cast: act.after }, { cast: act.before });
         await send(projectId, back.change, back.castFrom);
+        await useScriptStore.getState().flush();
         await request('manuscript.undo', { actId: act.actId });
         await show(await request('project.get', { projectId }));
       },
@@ -248,6 +249,7 @@ export function giveSegments(chapters: Given, label: string): Promise<void> {
       },
       redo: async () => {
         await join([], newMembers);
+        await useScriptStore.getState().flush();
         await request('manuscript.redo', { actId: act.actId });
         await follow();
       },

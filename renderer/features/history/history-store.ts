@@ -73,6 +73,7 @@ export async function restoreChosen(): Promise<void> {
   useHistoryStore.setState({ isBusy: true, problem: null });
   try {
     await asAct(async () => {
+      await useScriptStore.getState().flush();
       const act = await request('history.restore', { versionId: version.id });
       const when = formatMoment(version.atMs, Date.now());
       closeHistory();

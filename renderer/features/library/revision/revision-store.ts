@@ -144,6 +144,7 @@ export async function applyUpdate(): Promise<void> {
   set({ isBusy: true });
   await guarded(async () => {
     const choices = choicesOf(chosen);
+    await useScriptStore.getState().flush();
     const { actId, chapterIds } = await request('revision.apply', {
       draftId: review.draftId,
       choices,
