@@ -31,6 +31,15 @@ export function pushUndo(entry: UndoEntry): void {
   undoEntrySignal.emit(entry);
 }
 
+/** Counts what was written, so that a step back under way by then is not done again after it. */
+let written = 0;
+
+/** The text was written in: whatever had been taken back cannot be done again after it. */
+export function forgetUndone(): void {
+  written += 1;
+  if (useUndoStack.getState().undone.length > 0) useUndoStack.setState({ undone: [] });
+}
+
 /** Counts what `clearUndo` forgot, so that a step under way by then puts nothing into another book. */
 let cleared = 0;
 
@@ -95,6 +104,7 @@ export function undoEntry(wanted?: UndoEntry): Promise<UndoEntry | null> {
     const entry = wanted ?? done.at(-1);
     if (entry === undefined || !done.includes(entry)) return null;
     const since = cleared;
+    const before = written;
     const isLast = entry === done.at(-1);
     const place = done.indexOf(entry);
     useUndoStack.setState({ done: without(done, entry) });
@@ -108,7 +118,9 @@ export function undoEntry(wanted?: UndoEntry): Promise<UndoEntry | null> {
       }
       throw error;
     }
-    if (cleared === since) useUndoStack.setState(({ undone }) => ({ undone: [...undone, entry] }));
+    if (cleared === since && written === before) {
+      useUndoStack.setState(({ undone }) => ({ undone: [...undone, entry] }));
+    }
     return entry;
   });
 }

@@ -12,11 +12,14 @@ import { showLink, showUndo, withErrorToast } from './toast.tsx';
 
 /** Takes a message away once the step that it offers was taken elsewhere: its button would do nothing. */
 function hideWith(entry: UndoEntry, stack: 'done' | 'undone', hide: () => void): void {
-  const stop = useUndoStack.subscribe((stacks) => {
-    if (stacks[stack].includes(entry)) return;
+  const isGone = (): boolean => !useUndoStack.getState()[stack].includes(entry);
+  const hideIfGone = (): void => {
+    if (!isGone()) return;
     stop();
     hide();
-  });
+  };
+  const stop = useUndoStack.subscribe(hideIfGone);
+  hideIfGone();
 }
 
 function sayDone(entry: UndoEntry, message: string): void {

@@ -1,7 +1,8 @@
-import { invertedEffects, isolateHistory, redo, undo, undoDepth } from '@codemirror/commands';
-import { type Extension, StateEffect } from '@codemirror/state';
+import { invertedEffects, isolateHistory, redo, undo } from '@codemirror/commands';
+import { type Extension, StateEffect, Transaction } from '@codemirror/state';
 import { type EditorView, ViewPlugin } from '@codemirror/view';
 import {
+  forgetUndone,
   redoEntry,
   type UndoEntry,
   undoEntry,
@@ -30,6 +31,13 @@ function follow(view: EditorView, { entry, isDone }: ActStep): void {
   });
 }
 
+/** Something new in the text: neither a step back or forward nor what main made of it. */
+const isWritten = (transaction: Transaction): boolean =>
+  transaction.docChanged &&
+  transaction.annotation(Transaction.addToHistory) !== false &&
+  !transaction.isUserEvent('undo') &&
+  !transaction.isUserEvent('redo');
+
 /**
  * Casting, pronunciation and replacements of whole books stand in one line with typing: Ctrl Z takes
  * back whatever was done last, wherever it was done.
@@ -49,6 +57,7 @@ export const actHistory: Extension = [
     );
     return {
       update: ({ transactions }) => {
+        if (transactions.some(isWritten)) forgetUndone();
         for (const { effects } of transactions) {
           if (effects.some((effect) => effect.is(markEffect))) continue;
           for (const effect of effects) {
@@ -67,8 +76,8 @@ export function undoAct(): boolean {
   return true;
 }
 
-/** Does that again, as long as nothing was written since. */
-export function redoAct({ state }: EditorView): boolean {
-  if (undoDepth(state) === 0) void redoLast();
+/** Does that again, as long as nothing was written since in any chapter. */
+export function redoAct(): boolean {
+  void redoLast();
   return true;
 }

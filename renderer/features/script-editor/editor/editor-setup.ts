@@ -79,7 +79,7 @@ const redoWithCapsLock = Prec.high(
   EditorView.domEventHandlers({
     keydown: ({ key, ctrlKey, altKey, shiftKey }, view) => {
       if (key !== 'z' || !ctrlKey || altKey || !shiftKey) return false;
-      return redo(view) || redoAct(view);
+      return redo(view) || redoAct();
     },
   }),
 );

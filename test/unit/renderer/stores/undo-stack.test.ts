@@ -4,6 +4,7 @@ import {
   canRedo,
   canUndo,
   clearUndo,
+  forgetUndone,
   pushUndo,
   redoEntry,
   type UndoEntry,
@@ -103,6 +104,19 @@ describe('the undo stack', () => {
     await undoEntry();
     pushUndo(entry('b'));
     expect(await redoEntry()).toBeNull();
+  });
+
+  it('forgets what was taken back once text is written (bug: redo took the new words out of the book)', async () => {
+    let write = (): void => undefined;
+    pushUndo(entry('first'));
+    pushUndo(entry('second', () => write()));
+    write = forgetUndone;
+    await undoEntry();
+    expect([canRedo(), await redoEntry()]).toEqual([false, null]);
+    await undoEntry();
+    expect(canRedo()).toBe(true);
+    forgetUndone();
+    expect([canRedo(), await redoEntry()]).toEqual([false, null]);
   });
 
   it('forgets an entry that cannot be undone, and goes on (bug: the stack is stuck on it for good)', async () => {
