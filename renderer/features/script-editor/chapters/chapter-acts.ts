@@ -6,7 +6,7 @@ import { request } from '../../../ipc/client.ts';
 import { asAct, lastTurn } from '../../../stores/undo-stack.ts';
 import { actOrSay, announceUndo, inTurnOrSay } from '../../../ui/messages/undo-toast.ts';
 import { formatNumber } from '../../../ui/words/format.ts';
-import { activeEditor, isKeyboardFree } from '../editor/active-editor.ts';
+import { activeEditor, isKeyboardFree, openEditors } from '../editor/active-editor.ts';
 import { goToPlace } from '../editor/go-to-place.ts';
 import { undoHere, useScriptStore } from '../save/script-store.ts';
 import { focusText } from '../sides/side-acts.ts';
@@ -146,8 +146,8 @@ async function moveRun(run: Run, title: string, announce: typeof announceUndo): 
 export function renameChapter(chapter: ChapterSummary, title: string): Promise<void> {
   const announce = undoHere(announceUndo);
   return asAct(async () => {
-    await useScriptStore.getState().flush();
     const rename = async (to: string) => {
+      await useScriptStore.getState().flush();
       const answer = await request('outline.rename', { chapterId: chapter.id, title: to });
       await refresh();
       return answer.formerTitle;
@@ -163,19 +163,31 @@ export function renameChapter(chapter: ChapterSummary, title: string): Promise<v
 
 export function removeChapter(chapter: ChapterSummary): Promise<void> {
   return act(async (announce) => {
-    const remove = () => takeOut(chapter.id);
-    await remove();
+    await takeOut(chapter.id);
     announce({
       label: t('outline.removed', { title: chapter.title }),
       undo: () => putBack(chapter.id),
-      redo: remove,
+      redo: async () => {
+        await useScriptStore.getState().flush();
+        await takeOut(chapter.id);
+      },
     });
   });
 }
 
 /** To the one before it, or not at all where another one than that stands there by now. */
 async function joinToPrevious(chapterId: string, toChapterId?: string): Promise<string> {
-  const joined = await request('outline.join', { chapterId, toChapterId });
+  // What is typed until the other one is shown would be in none of them.
+  const own = openEditors().filter((editor) => editor.chapterId === chapterId);
+  for (const { hold } of own) hold(true);
+  let joined: { readonly chapterId: string };
+  try {
+    await useScriptStore.getState().flush();
+    joined = await request('outline.join', { chapterId, toChapterId });
+  } catch (error) {
+    for (const { hold } of own) hold(false);
+    throw error;
+  }
   await refresh();
   await open(joined.chapterId);
   return joined.chapterId;

@@ -22,6 +22,7 @@ import {
   createEditorState,
   darkCompartment,
   type EditorPorts,
+  holdEffect,
 } from './editor-setup.ts';
 import { darkness } from './editor-theme.ts';
 import { selectPlace, takeWantedPlace } from './go-to-place.ts';
@@ -112,7 +113,8 @@ export function ChapterEditor({ sideId, chapterId, title, isHidden }: ChapterEdi
     });
     view.current = editor;
     told.current = latest.current;
-    const removeEditor = addEditor({ view: editor, sideId, chapterId });
+    const hold = (isHeld: boolean): void => editor.dispatch({ effects: holdEffect(isHeld) });
+    const removeEditor = addEditor({ view: editor, sideId, chapterId, hold });
     const comeToHand = (): void => {
       const other = twinOf(chapterId, editor);
       if (other !== null) handSteps(other, editor);

@@ -6,6 +6,8 @@ type OpenEditor = {
   readonly view: EditorView;
   readonly sideId: SideId;
   readonly chapterId: string;
+  /** Held, it takes nothing that is typed: its text is about to stand elsewhere. */
+  readonly hold: (isHeld: boolean) => void;
 };
 
 let editors: readonly OpenEditor[] = [];

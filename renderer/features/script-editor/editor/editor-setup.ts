@@ -6,6 +6,7 @@ import {
   type EditorStateConfig,
   type Extension,
   Prec,
+  type StateEffect,
 } from '@codemirror/state';
 import {
   drawSelection,
@@ -68,6 +69,11 @@ const sameWord = searchKeymap.filter(({ key }) => key === 'Mod-d');
 
 export const darkCompartment = new Compartment();
 export const castCompartment = new Compartment();
+const heldCompartment = new Compartment();
+
+/** What is typed from now on would be lost: the editor takes none of it. */
+export const holdEffect = (isHeld: boolean): StateEffect<unknown> =>
+  heldCompartment.reconfigure(EditorState.readOnly.of(isHeld));
 
 /** The cast's names and colours, for the theme that is on. */
 export function castExtension(cast: CastColours, isDark: boolean): Extension {
@@ -161,6 +167,7 @@ export function createEditorState(
       editorTheme,
       darkCompartment.of(darkness(ports.isDark)),
       castCompartment.of(castExtension(ports.cast, ports.isDark)),
+      heldCompartment.of([]),
       foldMenuPort.of(ports.onFoldMenu),
       foldField,
       chips,

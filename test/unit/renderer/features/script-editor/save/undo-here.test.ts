@@ -122,7 +122,7 @@ it('changes nothing in the book that is opened while the text of the one before 
     useScriptStore.setState({ project: book(id), chapter });
   };
   const view = partial<EditorView>({ state: EditorState.create({ selection: { anchor: 0 } }) });
-  const removeEditor = addEditor({ view, sideId: 'a', chapterId: 'p2.one' });
+  const removeEditor = addEditor({ view, sideId: 'a', chapterId: 'p2.one', hold: () => undefined });
   const { calls } = playBridge({
     'chapter.add': ({ projectId }) => book(projectId, ['one', 'two', 'three']),
     'chapter.get': ({ chapterId }) => ({ id: chapterId, revision: 1 }),
@@ -148,7 +148,7 @@ it('says that a chapter was not split where a join has opened another one', asyn
   const { flush } = useScriptStore.getState();
   const show = (id: string) => useScriptStore.setState({ chapter: partial<Chapter>({ id }) });
   const view = partial<EditorView>({ state: EditorState.create() });
-  const removeEditor = addEditor({ view, sideId: 'a', chapterId: 'p1.one' });
+  const removeEditor = addEditor({ view, sideId: 'a', chapterId: 'p1.one', hold: () => undefined });
   useScriptStore.setState({ project: book('p1'), flush: async () => show('p1.one') });
   show('p1.two');
   notifications.clean();
