@@ -152,7 +152,7 @@ async function runPlan(
   const jobs = await app.batches.start(id, 'caps');
   const doneEnds: JobEnd[] = [];
   for (const { state, title, fileName, jobId } of app.batches.view(id).books) {
-    if (state !== 'done' || jobId === null) continue;
+    if (state !== 'done' || jobId === null || signal.aborted) continue;
     output.say(phrase('batch.doneAlready', { title }));
     const naming = { name: title, fields: bookFields(title, jobId, fileName) };
     doneEnds.push(await endOfMade(app, app.queue.job(jobId), naming, output));

@@ -93,12 +93,8 @@ async function startOne(
   const own = book.jobId === null ? null : jobStore.find(book.jobId);
   const missing = parts.exports.missing(projectId, request.chapters);
   const content = parts.exports.contentOf(projectId, request.chapters);
-  // In a window a book is done with the new takes that its plan asks for, and without them.
-  const isUnchanged =
-    own !== null &&
-    missing.length === 0 &&
-    [asked, request].some((one) => isMadeFrom(own, book, one, content));
-  if (isUnchanged && (await hasItsFiles(own)) && !(await isRetakeLeft(parts, request))) return null;
+  const asks = { asked, request, content };
+  if (own !== null && missing.length === 0 && (await isMade(parts, own, book, asks))) return null;
 
   const older = queue.findUnfinished(
     (job) =>
@@ -178,11 +174,31 @@ export function isMadeFrom(
   );
 }
 
-/** Its new takes were stopped before the first one of a line that is doubted still. */
+/** With nothing left to do. In a window a book is made with the new takes that its plan asks for, and without them. */
+async function isMade(
+  parts: Pick<StartParts, 'exports'>,
+  own: JobRow,
+  book: BatchBookRow,
+  { asked, request, content }: { asked: ExportRequest; request: ExportRequest; content: string },
+): Promise<boolean> {
+  if (![asked, request].some((one) => isMadeFrom(own, book, one, content))) return false;
+  return (await hasItsFiles(own)) && !(await isRetakeLeft(parts, own, request));
+}
+
+/**
+ * Its new takes were stopped before the first one of a line that is doubted still, and its limit is another one now:
+ * with the same, each run of a plan would buy up to it again.
+ */
 async function isRetakeLeft(
   { exports }: Pick<StartParts, 'exports'>,
+  { params }: JobRow,
   request: ExportRequest,
 ): Promise<boolean> {
+  const before = params as ExportRequest;
+  const isSameLimit =
+    before.mostTokens === request.mostTokens &&
+    (before.mostMoney ?? null) === (request.mostMoney ?? null);
+  if (request.retakeTries === undefined || isSameLimit) return false;
   return (await exports.doubtsLeft(request))?.isRetakeLeft === true;
 }
 

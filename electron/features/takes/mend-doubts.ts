@@ -2,6 +2,7 @@ import { AppError, appError, isAbort } from '../../../shared/app-error.ts';
 import type { BookCheck, DoubtedLine } from '../../../shared/model/book-check.ts';
 import type { JobProblem } from '../../../shared/model/job.ts';
 import { isRepairable } from '../../../shared/sound/take-repair.ts';
+import type { Recogniser } from '../../platform/node/program-recogniser.ts';
 import { isOwnRecording } from '../../storage/take-rows.ts';
 import type { TakeStore } from '../../storage/takes.ts';
 import type { BookChecker } from '../book-check/book-check.ts';
@@ -14,8 +15,9 @@ import type { Repairs } from './repairs.ts';
 import { identityStartLength, type RetakeParams, type Retakes } from './retakes.ts';
 
 export type MendParts = {
-  readonly bookChecker: Pick<BookChecker, 'run' | 'read' | 'wasHeard'>;
+  readonly bookChecker: Pick<BookChecker, 'run' | 'read' | 'wasHeard' | 'tryOut'>;
   readonly recognisers: Pick<Recognisers, 'chosen'>;
+  readonly recogniserFor: (projectId: string) => Recogniser;
   readonly repairTakes: Repairs['repair'];
   readonly retakes: Pick<Retakes, 'ofJob'>;
   readonly takeStore: Pick<TakeStore, 'byId' | 'hasAny'>;
@@ -115,9 +117,10 @@ export function doubtsLeft(
 ): DoubtsLeft {
   const { projectId, identities, tries } = request;
   const open = openLines(parts.bookChecker.read(projectId), identities);
+  if (tries === undefined || open.length === 0) return { open, isRetakeLeft: false };
   const noJob = '';
   const { chapters } = chosenLines(parts, open, request, noJob);
-  return { open, isRetakeLeft: tries !== undefined && chapters.length > 0 };
+  return { open, isRetakeLeft: chapters.length > 0 };
 }
 
 const openLines = ({ lines }: BookCheck, identities: MendRequest['identities']) =>
@@ -174,6 +177,8 @@ async function retake(
   let problem: JobProblem | null;
   try {
     request.requireLimit();
+    // A program that fails is found out before anything is bought that it is to hear.
+    if (isHeard) await bookChecker.tryOut(projectId, parts.recogniserFor(projectId));
     const ofLines = { ...context, segments: [], job: { ...context.job, projectId, params } };
     ({ problem } = await parts.retakeLines(ofLines));
   } catch (error) {

@@ -151,6 +151,8 @@ async function renewChecked(
         signal.throwIfAborted();
         stops.push(error);
       }
+      // The takes of another account say nothing about these: what is paid is looked at once it goes on.
+      if (parts.accounts.current().id !== account.id) throw appError('conflict.retakes_account');
       // With what was paid before a limit stopped the others.
       return wanted.flatMap((line) => {
         const { segmentId, chapterId } = line;
@@ -166,7 +168,11 @@ async function renewChecked(
     },
     judge: (made) => {
       const candidates = made.map(({ line: { segmentId }, take }) => ({ segmentId, take }));
-      return bookChecker.judge(projectId, candidates, signal, recogniser);
+      const judged = bookChecker.judge(projectId, candidates, signal, recogniser);
+      return judged.catch((error: unknown) => {
+        signal.throwIfAborted();
+        throw stops[0] ?? error;
+      });
     },
     // A person may have chosen another one since the price was agreed to.
     use: (line, takeId) =>

@@ -67,7 +67,7 @@ type RetakesParts = {
   readonly variants: Variants;
   readonly queue: Queue;
   readonly bookChecker: Pick<BookChecker, 'wasHeard'>;
-  readonly charges: Pick<ChargeStore, 'findCallFor' | 'findDone' | 'isLeftOut'>;
+  readonly charges: Pick<ChargeStore, 'findCallFor' | 'findDone' | 'findSplit' | 'isLeftOut'>;
 };
 
 type Chosen = {
@@ -183,7 +183,8 @@ export function createRetakes(parts: RetakesParts): Retakes {
         const next = variants.next(identity).number;
         for (let number = 2; number <= next; number += 1) {
           const variant = variantIdentity(identity, number);
-          const calls = [charges.findCallFor(variant), charges.findDone(variant)];
+          const all = [variant, ...(charges.findSplit(variant) ?? []).map((part) => part.identity)];
+          const calls = all.flatMap((one) => [charges.findCallFor(one), charges.findDone(one)]);
           if (calls.some((call) => call?.groupId === jobId)) return number;
         }
         const isBegun =

@@ -155,6 +155,8 @@ it('buys in a batch what a limit stopped once it is raised, and tells what is in
     return { stderr, count: (await demo.bought()).length - bought };
   };
   expect(await runPlan('1t')).toMatchObject({ count: 0 });
+  // The bug: it was exported, or bought up to its limit, once more at every run.
+  expect((await runPlan('1t')).stderr).toContain('already done');
   expect(await runPlan('5')).toMatchObject({ count: 2 });
   const again = await runPlan('5');
   expect(again).toEqual({ count: 2, stderr: expect.stringContaining('already done') });

@@ -95,6 +95,24 @@ describe('new takes that are checked', () => {
     expect(book.takes(3).takes).toHaveLength(3);
   });
 
+  // Bug: they were looked for on the account that was chosen meanwhile, so they were paid, never used, and bought again.
+  it('wait for their account where another one is chosen meanwhile', async () => {
+    const book = await doubtedBook(silent());
+    const before = inUse(book);
+    const own = world.app().accounts.current().id;
+    world.setFaults(clean);
+    const jobId = start(book, 2);
+    const { job } = await world.app().queue.runToEnd(jobId, new AbortController().signal, () => {
+      void world.app().accounts.use('demo');
+    });
+    expect(job).toMatchObject({ problem: { code: 'conflict' } });
+    await world.app().accounts.use(own);
+    world.app().queue.resume([jobId]);
+    expect((await runToEnd(jobId)).job.state).toBe('done');
+    expect(world.posts()).toBe(1);
+    expect(inUse(book)).not.toBe(before);
+  });
+
   it('that are no better give way to the take before them', async () => {
     const book = await doubtedBook(broken());
     const before = inUse(book);

@@ -276,4 +276,18 @@ describe('an export that mends doubted takes', () => {
     if (again.kind !== 'ready') return;
     expect(world.app().queue.job(again.jobId).params).not.toHaveProperty('retakeTries');
   });
+
+  // Bug: all of them were bought, and none was looked at.
+  it('buys no take that is to be heard where the program for it fails', async () => {
+    const book = await doubtedBook(silent());
+    const { bookChecker, recognisers } = world.app();
+    const hear = () => Promise.resolve('quite other words');
+    await bookChecker.run(book.projectId, undefined, { name: 'a program', hear });
+    await recognisers.keep(`${join(world.platform.paths.home, 'gone')} {wav}`);
+    const jobId = queued(book, { retakeTries: 2 });
+    const { job } = await runToEnd(jobId);
+    expect(job.state).toBe('done');
+    expect(world.posts()).toBe(0);
+    expect(mendedBy(jobId)).toMatchObject({ retaken: 0, problem: { code: 'bad_input' } });
+  });
 });
