@@ -94,7 +94,7 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
     try {
       return work();
     } catch (error) {
-      if (isDiskTrouble(error)) unrecorded.set(charge.id, work);
+      if (isLibraryTrouble(error)) unrecorded.set(charge.id, work);
       throw error;
     }
   };
@@ -238,7 +238,7 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
     if (settled.kind === 'settled') {
       if (settled.outcome.kind === 'uncertain') parts.uncertainChanged();
       // Nothing more is bought onto a disk that cannot take it.
-      if (isDiskTrouble(error)) return { kind: 'stop', error, pace: other };
+      if (isLibraryTrouble(error)) return { kind: 'stop', error, pace: other };
       return { ...settled, pace: other };
     }
     if (settled.kind === 'again') {
@@ -279,7 +279,8 @@ function cappedCall({ accountId, groupId, atMostTokens }: CallOrder, tariff: Tar
   return { accountId, groupId, atMost: amountOf(tariff, atMostTokens), isPerCall };
 }
 
-function isDiskTrouble(error: unknown): boolean {
+/** The library cannot take it, whatever the gateway answered. */
+function isLibraryTrouble(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
   const { diskFull, diskFailed, libraryDamaged } = errorCodes;
   return [diskFull, diskFailed, libraryDamaged].some((code) => code === error.code);

@@ -3,6 +3,7 @@ import { definedOnly } from '../../../shared/defined-only.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { ChosenChapters, ExportPreview } from '../../../shared/model/export.ts';
+import type { LoudnessPreset } from '../../audio/render/presets.ts';
 import { assertExportRoom } from '../../exporters/move-to-target.ts';
 import type { ReportVerdict } from '../../exporters/place-files.ts';
 import { planChapter, roomFor } from '../../exporters/plan.ts';
@@ -102,15 +103,26 @@ export function createExports(parts: ExportsParts): Exports {
   const sources = createExportSources(parts);
   const { chaptersOf, located, spokenOrders, finisherOf, filesOf, coverOf, sourceOf } = sources;
 
+  type Planned = {
+    readonly chapters: readonly ChapterToExport[];
+    readonly orders: ReturnType<typeof spokenOrders>;
+    readonly finish: ReturnType<typeof finisherOf>;
+  };
+
+  /** What is exported: as it was planned, or with the takes that are in use once doubted ones are mended. */
   const mend = async (
     context: JobContext,
     request: ExportRequest,
     project: ProjectRow,
-    planned: readonly ChapterToExport[],
-    { mending }: Pick<ReturnType<typeof createExportProgress>, 'mending'>,
+    planned: Planned,
+    presets: readonly LoudnessPreset[],
   ) => {
+    if (!isMending(request)) return { ...planned, mended: undefined, problem: null, notices: null };
     const { mendBook } = await import('./mend-book.ts');
-    return mendBook(parts, { ...context, report: mending }, request, project, planned);
+    const made = await mendBook(parts, context, request, project, planned.chapters);
+    const { chapters } = made;
+    const finish = finisherOf(project.id, chapters, presets);
+    return { ...made, orders: spokenOrders(project.id, chapters), finish };
   };
 
   const run: JobRunner = async (context) => {
@@ -200,11 +212,12 @@ export function createExports(parts: ExportsParts): Exports {
       if (end.problem !== null) return end;
 
       progress.allSpoken();
-      const mending = isMended ? await mend(context, request, project, planned, progress) : null;
-      const chapters = mending?.chapters ?? planned;
-      const outcome = { ...spokenOutcome, ...definedOnly({ mended: mending?.mended }) };
+      const asPlanned = { chapters: planned, orders, finish: finishPlanned };
+      const ofMending = { ...context, report: progress.mending };
+      const made = await mend(ofMending, request, project, asPlanned, presets);
+      const { chapters, finish, problem } = made;
+      const outcome = { ...spokenOutcome, ...definedOnly({ mended: made.mended }) };
       outcomes.set(job.id, outcome);
-      const finish = finisherOf(project.id, chapters, presets);
       const cover = await coverOf(project);
       const whole = {
         ...exportBookOf({
@@ -229,8 +242,8 @@ export function createExports(parts: ExportsParts): Exports {
         ...exported.notices,
         ...ofSample.notices,
         ...leftOutNotice(orders, spoken.takes),
-        ...(mending?.notices ?? doubtfulNotice(spoken.takes.values())),
-        ...changedNotice(spokenOrders(project.id, chapters), now),
+        ...(made.notices ?? doubtfulNotice(spoken.takes.values())),
+        ...changedNotice(made.orders, now),
       ];
       const verdicts = [...exported.verdicts, ...ofSample.verdicts];
       outcomes.set(job.id, { ...outcome, notices, verdicts });
@@ -243,7 +256,7 @@ export function createExports(parts: ExportsParts): Exports {
           ...definedOnly({ key }),
         }),
       );
-      return { ...end, problem: mending?.problem ?? null, files, notices };
+      return { ...end, problem, files, notices };
     } finally {
       await early.stop();
     }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RetakeScope } from '../../../shared/ipc/routes/takes.ts';
-import { encodeWav } from '../../../shared/sound/wav.ts';
 import { madeBook, ownRecording, type TakeBook } from '../../support/engine/take-books.ts';
 import { openFaultWorld, type PlannedRule } from '../../support/faults/fault-world.ts';
+import { soundAnswer } from '../../support/faults/sound-answer.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
 import { babble, joined } from '../../unit/electron/audio/signals.ts';
 
@@ -13,24 +13,15 @@ const silence = (seconds: number) => new Float32Array(Math.round(rateHz * second
 const wordsOf = (index: number) =>
   `Line number ${index} tells of the harbour, and of the boats that lay there.`;
 
-/** Charged, and answered with this sound: line 3 once, where it is a spoiled one, or any line always. */
-function answered(samples: Float32Array, match: { readonly textIncludes?: string } = {}) {
-  const pcm = Int16Array.from(samples, (value) => Math.max(-1, Math.min(1, value)) * 32_767);
-  const base64 = Buffer.from(encodeWav(pcm, rateHz)).toString('base64');
-  return {
-    match: { path: '/v1/audio/speech', ...match },
-    isBilled: true,
-    times: match.textIncludes === undefined ? 0 : 1,
-    fault: { kind: 'answer', status: 200, contentType: 'audio/wav', body: { base64 } },
-  };
-}
-
-const ofLine3 = { textIncludes: 'number 3' };
-const silent = () => answered(silence(4), ofLine3);
+const ofLine3 = { textIncludes: 'number 3', times: 1 };
+const silent = () => soundAnswer(silence(4), ofLine3);
 /** Less grave than silence. */
 const broken = () =>
-  answered(joined(babble(rateHz, 2.2, 3, 0.4), silence(2), babble(rateHz, 2.2, 4, 0.4)), ofLine3);
-const clean = answered(joined(silence(0.1), babble(rateHz, 4.5, 5, 0.4), silence(0.2)));
+  soundAnswer(
+    joined(babble(rateHz, 2.2, 3, 0.4), silence(2), babble(rateHz, 2.2, 4, 0.4)),
+    ofLine3,
+  );
+const clean = soundAnswer(joined(silence(0.1), babble(rateHz, 4.5, 5, 0.4), silence(0.2)));
 const lost: PlannedRule = {
   match: { path: '/v1/audio/speech', textIncludes: 'number 3' },
   isBilled: true,

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
 import { jobSegments } from '../../../electron/features/narration/missing-segments.ts';
-import { encodeWav } from '../../../shared/sound/wav.ts';
 import { madeBook, type TakeBook } from '../../support/engine/take-books.ts';
 import { openFaultWorld, type PlannedRule } from '../../support/faults/fault-world.ts';
+import { soundAnswer } from '../../support/faults/sound-answer.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
 import { babble, joined } from '../../unit/electron/audio/signals.ts';
 
@@ -15,24 +15,13 @@ const silence = (seconds: number) => new Float32Array(Math.round(rateHz * second
 const wordsOf = (index: number) =>
   `Line number ${index} tells of the harbour, and of the boats that lay there.`;
 
-/** Charged, and answered with this sound: `times` requests for line 3, or any line always. */
-function answered(samples: Float32Array, times = 0): PlannedRule {
-  const pcm = Int16Array.from(samples, (value) => Math.max(-1, Math.min(1, value)) * 32_767);
-  const base64 = Buffer.from(encodeWav(pcm, rateHz)).toString('base64');
-  const ofLine3 = times === 0 ? {} : { textIncludes: 'number 3' };
-  return {
-    match: { path: '/v1/audio/speech', ...ofLine3 },
-    isBilled: true,
-    times,
-    fault: { kind: 'answer', status: 200, contentType: 'audio/wav', body: { base64 } },
-  };
-}
-const silent = (times = 1) => answered(silence(4), times);
-const paused = answered(
+const ofLine3 = (times: number) => ({ textIncludes: 'number 3', times });
+const silent = (times = 1) => soundAnswer(silence(4), ofLine3(times));
+const paused = soundAnswer(
   joined(babble(rateHz, 2.2, 3, 0.4), silence(2), babble(rateHz, 2.2, 4, 0.4), silence(0.2)),
-  1,
+  ofLine3(1),
 );
-const clean = answered(joined(silence(0.1), babble(rateHz, 4.5, 5, 0.4), silence(0.2)));
+const clean = soundAnswer(joined(silence(0.1), babble(rateHz, 4.5, 5, 0.4), silence(0.2)));
 const lost: PlannedRule = {
   match: { path: '/v1/audio/speech', textIncludes: 'number 3' },
   isBilled: true,

@@ -7,7 +7,8 @@ import { isRepairable } from '../../../shared/sound/take-repair.ts';
 import { encodeWav } from '../../../shared/sound/wav.ts';
 import { makeChapter } from '../../support/engine/chapter-jobs.ts';
 import { madeBook, ownRecording, type TakeBook } from '../../support/engine/take-books.ts';
-import { openFaultWorld, type PlannedRule } from '../../support/faults/fault-world.ts';
+import { openFaultWorld } from '../../support/faults/fault-world.ts';
+import { soundAnswer } from '../../support/faults/sound-answer.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
 import { babble, joined } from '../../unit/electron/audio/signals.ts';
 
@@ -17,29 +18,23 @@ const silence = (seconds: number) => new Float32Array(Math.round(rateHz * second
 const wordsOf = (index: number) =>
   `Line number ${index} tells of the harbour, and of the boats that lay there.`;
 
-function answered(samples: Float32Array, line?: number): PlannedRule {
-  const pcm = Int16Array.from(samples, (value) => Math.max(-1, Math.min(1, value)) * 32_767);
-  const base64 = Buffer.from(encodeWav(pcm, rateHz)).toString('base64');
-  return {
-    match: {
-      path: '/v1/audio/speech',
-      ...(line !== undefined && { textIncludes: `number ${line} ` }),
-    },
-    isBilled: true,
-    times: 0,
-    fault: { kind: 'answer', status: 200, contentType: 'audio/wav', body: { base64 } },
-  };
-}
+const ofLine = (line: number) => ({ textIncludes: `number ${line} ` });
 
 const speech = babble(rateHz, 4.5, 5, 0.4);
 const middle = rateHz * 2.25;
 const [start, end] = [speech.subarray(0, middle), speech.subarray(middle)];
-const clean = answered(joined(silence(0.1), speech, silence(0.2)));
-const broken = answered(joined(silence(0.1), start, silence(2), end, silence(0.2)), 1);
-const late = answered(joined(silence(2), speech, silence(2.5)), 2);
-const quiet = answered(joined(silence(0.1), babble(rateHz, 4.5, 5, 0.1), silence(0.2)), 3);
-const silent = answered(silence(4), 4);
-const faint = answered(joined(silence(0.1), babble(rateHz, 4.5, 5, 0.02), silence(0.2)), 3);
+const clean = soundAnswer(joined(silence(0.1), speech, silence(0.2)));
+const broken = soundAnswer(joined(silence(0.1), start, silence(2), end, silence(0.2)), ofLine(1));
+const late = soundAnswer(joined(silence(2), speech, silence(2.5)), ofLine(2));
+const quiet = soundAnswer(
+  joined(silence(0.1), babble(rateHz, 4.5, 5, 0.1), silence(0.2)),
+  ofLine(3),
+);
+const silent = soundAnswer(silence(4), ofLine(4));
+const faint = soundAnswer(
+  joined(silence(0.1), babble(rateHz, 4.5, 5, 0.02), silence(0.2)),
+  ofLine(3),
+);
 
 /** Six lines: one with a long pause, one with silence at its ends, one too quiet, one without a sound. */
 async function doubtedBook(): Promise<TakeBook> {
