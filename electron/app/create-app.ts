@@ -123,6 +123,7 @@ export function completeApp(opened: Books) {
     jobViews,
     bookReader,
     environmentNote,
+    foundTakes,
   } = core;
   const { narration, speechOrders, audioLookup, speaker } = reading;
   const { projects, imports, manuscript, outline, segmentLengths, sound } = books;
@@ -141,6 +142,7 @@ export function completeApp(opened: Books) {
     runAudio: core.pool.run,
     bookReader,
     environmentNote,
+    foundTakes,
     narration,
     speechOrders,
     audioLookup,

@@ -8,6 +8,7 @@ import { createBookReader } from '../importers/process/book-reader.ts';
 import type { Platform } from '../platform/ports.ts';
 import { createAudioStore } from '../storage/audio-store.ts';
 import type { OpenOptions } from '../storage/database.ts';
+import { openTakeLog } from '../storage/take-log.ts';
 import { createReferenceStore } from '../storage/voices/references.ts';
 import { createEngine } from './create-engine.ts';
 import type { Environment } from './environment-account.ts';
@@ -75,6 +76,18 @@ export async function createCore(options: AppOptions) {
   const batchPatienceMs = options.batchPatienceMs ?? Number.POSITIVE_INFINITY;
   const parts = { ...opened, references, audio, pool, chapterPool, uncertainChanged };
   const stopsAtKey = options.stopsAtKey ?? false;
+  const takeLog = await openTakeLog({
+    database,
+    path: join(paths.home, 'takes.jsonl'),
+    audioPathOf: audio.pathOf,
+    nowMs: clock.nowMs,
+    failed: (error) => logger.warn('the log of takes failed', { reason: String(error) }),
+  });
+  const { foundCount } = takeLog;
+  if (foundCount > 0) logger.info('takes were found that an older copy lacked', { foundCount });
+  chargeMoves.listen(({ state }) => {
+    if (state === 'done') takeLog.writeSoon();
+  });
   const engine = createEngine({ ...parts, batchPatienceMs, stopsAtKey });
   keyChanges.listen(engine.keyChanged);
   await engine.recover();
@@ -82,6 +95,8 @@ export async function createCore(options: AppOptions) {
     ...parts,
     database,
     engine,
+    /** Takes that were generated after this copy of the database, and are here again. */
+    foundTakes: foundCount,
     emit,
     messages,
     chargeMoves,
@@ -98,6 +113,7 @@ export async function createCore(options: AppOptions) {
       chargeMoves.close();
       messages.close();
       await Promise.resolve();
+      takeLog.close();
       database.close();
       lock.release();
     },

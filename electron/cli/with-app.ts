@@ -76,6 +76,8 @@ export async function withApp<T>(
       database: { onMigration: sayMigration(output) },
     });
     if (app.environmentNote !== null) output.say(app.environmentNote);
+    const { foundTakes } = app;
+    if (foundTakes > 0) output.say(phrase('withApp.foundTakes', { count: foundTakes }));
     tellWorkTrouble(app, output);
     try {
       return await work(app, output, control.signal);

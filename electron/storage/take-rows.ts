@@ -7,7 +7,8 @@ export type KeptTake = Take & {
   readonly createdAtMs: number;
 };
 
-const columns = [
+/** The columns of the table `take` that say what a take is. */
+export const takeColumnNames = [
   'id',
   'account_id',
   'identity',
@@ -21,10 +22,10 @@ const columns = [
   'facts_json',
   'origin',
   'created_at_ms',
-];
+] as const;
 
 /** What `KeptTake` is read from: the columns of the table `take`. */
-export const takeColumns = columns.map((name) => `take.${name} AS ${name}`).join(', ');
+export const takeColumns = takeColumnNames.map((name) => `take.${name} AS ${name}`).join(', ');
 
 /** What a copy with shorter pauses was made from; its facts hold it as `shortened`. */
 export type Shortened = {

@@ -108,6 +108,10 @@ export const enTalk = {
   'voiceChecks.cannotMeasured': '{{kind}} cannot be measured',
   'voiceChecks.cutRecording': 'cut the recording',
   'voiceChecks.theRecording': 'The recording:',
+  'withApp.foundTakes_one':
+    'This copy of the library is older than its audio: {{count}} generated line is known again and costs nothing.',
+  'withApp.foundTakes_other':
+    'This copy of the library is older than its audio: {{count}} generated lines are known again and cost nothing.',
   'withApp.bringingLibraryUp_one': 'Bringing the library up to date: {{done}} of {{count}} chapter',
   'withApp.bringingLibraryUp_other':
     'Bringing the library up to date: {{done}} of {{count}} chapters',

@@ -1,0 +1,212 @@
+import {
+  appendFileSync,
+  closeSync,
+  createReadStream,
+  fstatSync,
+  openSync,
+  readSync,
+  statSync,
+} from 'node:fs';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { parseJson } from '../../shared/parse-json.ts';
+import type { Database } from './database.ts';
+import { takeColumnNames } from './take-rows.ts';
+
+/*
+ * The generated takes of a library, a line of JSON each, in a file beside its database. Where an older copy of the
+ * database is put in its place (a backup, or that of before an update), what was generated since is found in it again,
+ * so that nothing is bought twice. Own recordings are not in it: they belong to a segment of the newer database, by a
+ * number that the older one gives to another.
+ */
+
+/** A row of the table `take`, and its peaks. */
+const lineSchema = z.object({
+  id: z.string().min(1),
+  account_id: z.string(),
+  identity: z.string(),
+  audio_sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  audio_bytes: z.int().positive(),
+  sample_rate_hz: z.int().positive(),
+  sample_count: z.int().nonnegative(),
+  start_sample: z.int().nonnegative(),
+  source_sample_count: z.int().nullable(),
+  duration_ms: z.number().nonnegative(),
+  facts_json: z.string().refine((text) => parseJson(text) !== undefined),
+  origin: z.literal('made'),
+  created_at_ms: z.int(),
+  peaks_per_second: z.int().positive(),
+  /** Base64. */
+  peaks: z.string(),
+});
+
+type LoggedTake = z.infer<typeof lineSchema>;
+
+type Row = Omit<LoggedTake, 'peaks'> & { readonly row: number; readonly peaks: Uint8Array };
+
+export type TakeLogParts = {
+  readonly database: Database;
+  readonly path: string;
+  readonly audioPathOf: (sha256: string) => string;
+  readonly nowMs: () => number;
+  /** Told once where the file could not be read or written: the library goes on without it. */
+  readonly failed: (error: unknown) => void;
+};
+
+export type TakeLog = {
+  /** Writes down what was committed since; all of it, once the program is done with other things. */
+  readonly writeSoon: () => void;
+  /** The same at once, for the end. */
+  readonly close: () => void;
+  /** Takes that this database did not know, and that are playable. */
+  readonly foundCount: number;
+};
+
+/** So many rows in one turn: a library of before this file existed has many. */
+const rowsAtOnce = 200;
+/** Larger than the line of the longest take that is usual. */
+const tailBytes = 262_144;
+
+const columns = takeColumnNames.join(', ');
+const rowsSql = `SELECT take.rowid AS row, ${takeColumnNames.map((name) => `take.${name}`).join(', ')},
+    peaks_per_second, peaks
+  FROM take JOIN take_peaks ON take_id = take.id
+  WHERE take.rowid > :after AND origin = 'made' ORDER BY take.rowid LIMIT ${rowsAtOnce}`;
+
+/** Opens the log, and first puts back the takes in it that the database, an older copy, does not know. */
+export async function openTakeLog(parts: TakeLogParts): Promise<TakeLog> {
+  const { database, path } = parts;
+  let isTold = false;
+  const failed = (error: unknown): void => {
+    if (!isTold) parts.failed(error);
+    isTold = true;
+  };
+  const rowOf = (id: string) =>
+    database.value<number>('SELECT rowid FROM take WHERE id = :id', { id });
+  let foundCount = 0;
+  let after = 0;
+  let isCut = false;
+  let soon: NodeJS.Immediate | null = null;
+  const write = (): boolean => {
+    const rows = database.all<Row>(rowsSql, { after });
+    const last = rows.at(-1);
+    if (last === undefined) return false;
+    try {
+      appendFileSync(path, `${isCut ? '\n' : ''}${rows.map(lineOf).join('')}`, { mode: 0o600 });
+    } catch (error) {
+      isCut = true;
+      failed(error);
+      return false;
+    }
+    isCut = false;
+    after = last.row;
+    return rows.length === rowsAtOnce;
+  };
+  const writeSoon = (): void => {
+    soon ??= setImmediate(() => {
+      soon = null;
+      if (write()) writeSoon();
+    });
+  };
+  try {
+    const end = readEnd(path);
+    isCut = end.isCut;
+    const known = end.lastId === null ? null : rowOf(end.lastId);
+    if (known !== null) after = known;
+    else if (!end.isEmpty) {
+      const read = await putBack(parts, rowOf);
+      foundCount = read.foundCount;
+      after = lastInARow(database, read.ids);
+    }
+  } catch (error) {
+    failed(error);
+  }
+  writeSoon();
+  return {
+    writeSoon,
+    foundCount,
+    close: () => {
+      if (soon !== null) clearImmediate(soon);
+      while (write());
+    },
+  };
+}
+
+const lineOf = ({ row, peaks, ...take }: Row): string =>
+  `${JSON.stringify({ ...take, peaks: Buffer.from(peaks).toString('base64') })}\n`;
+
+/** The take of the last whole line; a line that a killed program has begun is none. */
+function readEnd(path: string) {
+  if (statSync(path, { throwIfNoEntry: false }) === undefined) {
+    return { isEmpty: true, lastId: null, isCut: false };
+  }
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    const tail = Buffer.alloc(Math.min(size, tailBytes));
+    readSync(file, tail, 0, tail.byteLength, size - tail.byteLength);
+    const lines = tail.toString('utf8').split('\n');
+    const last = lines.map(takeOf).findLast((take) => take !== null);
+    return { isEmpty: size === 0, lastId: last?.id ?? null, isCut: lines.at(-1) !== '' };
+  } finally {
+    closeSync(file);
+  }
+}
+
+function takeOf(line: string): LoggedTake | null {
+  return lineSchema.safeParse(parseJson(line)).data ?? null;
+}
+
+/** Of each account that is here; of one whose audio is not, the row that `cleaned` leaves, so that its number is used. */
+async function putBack(
+  { database, path, audioPathOf, nowMs }: TakeLogParts,
+  rowOf: (id: string) => number | null,
+) {
+  const accounts = new Set(
+    database.all<{ id: string }>('SELECT id FROM account').map(({ id }) => id),
+  );
+  const ids = new Set<string>();
+  let foundCount = 0;
+  const add = ({ peaks, peaks_per_second: peaksPerSecond, ...take }: LoggedTake): void => {
+    const file = statSync(audioPathOf(take.audio_sha256), { throwIfNoEntry: false });
+    const isHere = file?.size === take.audio_bytes;
+    const cleanedAtMs = isHere ? null : nowMs();
+    database.run(
+      `INSERT INTO take (${columns}, removed_at_ms, cleaned_at_ms)
+       VALUES (${takeColumnNames.map((name) => `:${name}`).join(', ')}, :cleanedAtMs, :cleanedAtMs)`,
+      { ...take, cleanedAtMs },
+    );
+    if (!isHere) return;
+    foundCount += 1;
+    database.run(
+      `INSERT INTO take_peaks (take_id, peaks_per_second, peaks)
+       VALUES (:id, :peaksPerSecond, :peaks)`,
+      { id: take.id, peaksPerSecond, peaks: Uint8Array.from(Buffer.from(peaks, 'base64')) },
+    );
+  };
+  let block: LoggedTake[] = [];
+  const store = (): void => {
+    database.transaction(() => {
+      for (const take of block) if (rowOf(take.id) === null) add(take);
+    });
+    block = [];
+  };
+  for await (const line of createInterface({ input: createReadStream(path) })) {
+    const take = takeOf(line);
+    if (take === null) continue;
+    ids.add(take.id);
+    if (accounts.has(take.account_id)) block.push(take);
+    if (block.length === rowsAtOnce) store();
+  }
+  store();
+  return { ids, foundCount };
+}
+
+/** Up to where all generated takes are in the log: from there on they are written to it. */
+function lastInARow(database: Database, ids: ReadonlySet<string>): number {
+  const rows = database.all<{ id: string; row: number }>(
+    `SELECT id, rowid AS row FROM take WHERE origin = 'made' ORDER BY rowid`,
+  );
+  const missing = rows.findIndex(({ id }) => !ids.has(id));
+  return (missing < 0 ? rows.at(-1)?.row : rows[missing - 1]?.row) ?? 0;
+}
