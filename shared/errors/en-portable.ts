@@ -10,7 +10,7 @@ export const enPortableErrors = {
   'conflict.library_in_backup':
     'A library and a backup cannot be in the same folder ({{folder}}): changes in one would damage the other. Choose another folder.',
   'conflict.library_there':
-    'There is already a library in {{folder}}, and it is not overwritten. Choose another folder with --to.',
+    'There is already a library in {{folder}}, and nothing was changed. Choose another folder with --to, or use --replace: its database is then kept beside the restored one, and its audio used again.',
   'disk_failed.changed_audio':
     'The audio {{file}} has changed since it was stored, so nothing was saved. Restore it from a backup, or generate its line again.',
   'not_found.book_called': 'There is no book “{{wanted}}”. Available: {{titles}}.',

@@ -45,4 +45,6 @@ export type RestoreResult = {
   readonly fileCount: number;
   /** When the backup was made. */
   readonly atMs: number;
+  /** The name under which the database that was there is kept. */
+  readonly replaced: string | null;
 };

@@ -7,7 +7,7 @@ import { type GlobalOptions, onInterrupt, withLibrary } from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
 
 type BackupOptions = GlobalOptions & { readonly out: string };
-type RestoreOptions = GlobalOptions & { readonly to?: string };
+type RestoreOptions = GlobalOptions & { readonly to?: string; readonly replace?: boolean };
 
 export function registerBackup(program: Command): void {
   program
@@ -30,6 +30,7 @@ export function registerBackup(program: Command): void {
     .command('restore <dir>')
     .description(phrase('help.backup.restore'))
     .option('--to <dir>', phrase('option.backup.to'))
+    .option('--replace', phrase('option.backup.replace'))
     .option('--json', phrase('option.json'))
     .action(async (folder: string, options: RestoreOptions) => {
       const output = createOutput(options.json);
@@ -39,6 +40,7 @@ export function registerBackup(program: Command): void {
         const result = await restore({
           folder: resolve(folder),
           home: options.to === undefined ? libraryHome() : resolve(options.to),
+          isReplacing: options.replace ?? false,
           nowMs: Date.now(),
           signal: control.signal,
           onProgress: (done, total) =>
@@ -46,6 +48,8 @@ export function registerBackup(program: Command): void {
         });
         output.json({ event: 'restored', ...result });
         output.line(phrase('backup.library', { home: result.home, atMs: formatTime(result.atMs) }));
+        const { replaced: file } = result;
+        if (file !== null) output.say(phrase('backup.replaced', { file }));
         output.say(phrase('backup.keysNotBackup'));
       } finally {
         forget();

@@ -56,6 +56,7 @@ export const enBooks = {
   'backup.restoringFiles_one': 'Restoring: {{done}} of {{count}} file',
   'backup.restoringFiles_other': 'Restoring: {{done}} of {{count}} files',
   'backup.library': '{{home}}: the library of {{atMs}}.',
+  'backup.replaced': 'The library that was there is kept as {{file}} in its folder.',
   'backup.keysNotBackup': 'Keys are not in a backup: add the key of each account again.',
   'batch.givePlanFolder': 'error: give a plan, or a folder with --watch',
   'batch.notRunYet': '{{file}} has not been run on this account yet.',

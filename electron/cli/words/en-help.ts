@@ -17,7 +17,7 @@ export const enHelp = {
   'help.audiobook':
     'turn books into audiobooks: files ({{bookEndings}}), every book in a folder, or a book of the library by its title or id',
   'help.backup': 'copy the whole library, without keys, to a folder; next time, only what is new',
-  'help.backup.restore': 'make a library from a backup, where there is none',
+  'help.backup.restore': 'make a library from a backup',
   'help.batch':
     'make the books of a plan (YAML) in one go; run the same plan again to continue; or with --watch, the books that are put into a folder',
   'help.chat': 'ask a chat model; the message comes from standard input when none is given, or -',

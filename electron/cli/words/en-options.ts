@@ -78,6 +78,8 @@ export const enOptions = {
   'option.concurrency': 'the most requests at once',
   'option.audiobook.json': 'one JSON object per line, the last one the summary',
   'option.backup.out': 'folder of the backup',
+  'option.backup.replace':
+    'also where a library is: its database is kept beside the restored one, and its audio used again',
   'option.backup.to': 'folder of the library (default LECTERN_HOME, or the usual one)',
   'option.report': 'only show the progress and the cost; sends nothing',
   'option.watch': 'read the books of this folder as they come, until Ctrl-C',

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { appError } from '../../../shared/app-error.ts';
 import type { RestoreResult } from '../../../shared/model/portable.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
-import { fileExists, moveIntoPlace, openDurableWriter } from '../../platform/node/durable-file.ts';
+import {
+  fileExists,
+  moveIntoPlace,
+  openDurableWriter,
+  removeAll,
+} from '../../platform/node/durable-file.ts';
 import { isInFolder, makeFolder } from '../../platform/node/make-folder.ts';
 import { lockLibrary } from '../../storage/library-lock.ts';
 import {
@@ -19,23 +24,27 @@ import {
 
 type RestoreOptions = {
   readonly folder: string;
-  /** The folder of a library that is not there yet. */
   readonly home: string;
+  /** A library that is there is kept beside the new one; refused unless given. */
+  readonly isReplacing?: boolean;
   readonly nowMs: number;
   readonly signal: AbortSignal;
   readonly onProgress: (done: number, total: number) => void;
 };
 
 /**
- * Makes a library of a backup in a folder that has none; every file is checked by its hash, and the rows come last,
- * so that what ends early is no library and can be done again. Throws `conflict` where a library or a backup is
- * there, and inside of this backup, `not_this_format` for what is no backup or damaged.
+ * Makes a library of a backup; every file is checked by its hash, and the rows come last, so that what ends early
+ * changes no library and can be done again. Audio that is there stays: what was generated since the backup is found
+ * again by the log of takes. Throws `conflict` where a library is there that is not to be replaced, or a backup, and
+ * inside of this backup, `not_this_format` for what is no backup or damaged.
  */
 export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   const { folder, home, signal, onProgress } = options;
   const manifest = await readManifest(folder);
   const libraryPath = join(home, 'library.sqlite');
-  if (await fileExists(libraryPath)) throw appError('conflict.library_there', { folder: home });
+  if (!options.isReplacing && (await fileExists(libraryPath))) {
+    throw appError('conflict.library_there', { folder: home });
+  }
   if (isInFolder(folder, home) || (await fileExists(join(home, backupManifestName)))) {
     throw appError('conflict.library_in_backup', { folder: home });
   }
@@ -51,12 +60,32 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
     }
     if (done !== manifest.files.count) throw damaged(folder, 'its list of files was cut short');
     const { name, sha256 } = manifest.database;
-    await take(folder, { path: name, sha256 }, libraryPath);
+    const restoredPath = `${libraryPath}.restored`;
+    await take(folder, { path: name, sha256 }, restoredPath);
+    const replaced = await setAside(home);
+    await moveIntoPlace(restoredPath, libraryPath);
     onProgress(done, done);
-    return { home, fileCount: done, atMs: manifest.atMs };
+    return { home, fileCount: done, atMs: manifest.atMs, replaced };
   } finally {
     lock.release();
   }
+}
+
+/**
+ * Renames the rows that are there, with the log of a program that was killed, which SQLite would read into any rows
+ * beside it. Returns the name they have now; null where there were none.
+ */
+async function setAside(home: string): Promise<string | null> {
+  const names = await readdir(home);
+  let number = 1;
+  const nameOf = () => `library.replaced-${number}.sqlite`;
+  while (names.some((name) => name.startsWith(nameOf()))) number += 1;
+  for (const end of ['-wal', '']) {
+    const name = `library.sqlite${end}`;
+    if (names.includes(name)) await moveIntoPlace(join(home, name), join(home, nameOf() + end));
+  }
+  await removeAll(join(home, 'library.sqlite-shm'));
+  return names.includes('library.sqlite') ? nameOf() : null;
 }
 
 async function readManifest(folder: string) {

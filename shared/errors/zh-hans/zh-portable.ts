@@ -13,7 +13,8 @@ export const zhPortableErrors = {
   'conflict.portable': '正在保存或打开另一个项目或备份。请等待其完成。',
   'conflict.library_in_backup':
     '书库和备份不能放在同一个文件夹（{{folder}}）中：一方的改动会损坏另一方。请选择其他文件夹。',
-  'conflict.library_there': '{{folder}} 中已有书库，不会覆盖。请用 --to 选择其他文件夹。',
+  'conflict.library_there':
+    '{{folder}} 中已有书库，未作任何更改。请用 --to 选择其他文件夹，或使用 --replace：原来的数据库会保留在恢复的数据库旁边，其音频会继续使用。',
   'disk_failed.changed_audio':
     '音频 {{file}} 与存入时不同，因此没有保存任何内容。请从备份中恢复，或重新生成其片段。',
   'not_found.book_called': '没有书名为“{{wanted}}”的书。现有的书：{{titles}}。',

@@ -1,7 +1,8 @@
-import { appendFile, copyFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../electron/app/create-app.ts';
+import { restore } from '../../../electron/features/backup/restore.ts';
 import { newBook } from '../../support/builders/new-book.ts';
 import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
@@ -84,6 +85,36 @@ describe('an older copy of the database', () => {
     const [, line = ''] = lineIds();
     expect(await app.narration.hear(line, null)).not.toMatchObject({ kind: 'ready' });
     await hear(1);
+  });
+});
+
+describe('a backup in place of a damaged library', () => {
+  it('knows what was generated since, and keeps the damaged one with its log', async () => {
+    const folder = join(one.home, '..', 'backup');
+    await app.portable.backUp({ folder });
+    await hear(1);
+    await one.stop();
+    await writeFile(inHome('library.sqlite'), 'damaged');
+    await writeFile(inHome('library.sqlite-wal'), 'log of a killed program');
+    const options = {
+      folder,
+      home: one.home,
+      nowMs: 0,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    };
+    await expect(restore(options)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await restore({ ...options, isReplacing: true })).toMatchObject({
+      replaced: 'library.replaced-1.sqlite',
+    });
+    const names = await readdir(one.home);
+    expect(names).toContain('library.replaced-1.sqlite-wal');
+    expect(names).not.toContain('library.sqlite-wal');
+    app = await one.start();
+    expect(app.foundTakes).toBe(1);
+    const before = await chargedCount();
+    expect(await app.narration.hear(lineIds()[1] ?? '', null)).toMatchObject({ kind: 'ready' });
+    expect(await chargedCount()).toBe(before);
   });
 });
 

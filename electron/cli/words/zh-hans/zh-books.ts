@@ -41,6 +41,7 @@ export const zhBooks = {
     '{{folder}}：{{count}} 个文件，其中新增 {{copiedCount}} 个（{{megabytes}} MB）。',
   'backup.restoringFiles_other': '正在恢复：{{done}} / {{count}} 个文件',
   'backup.library': '{{home}}：{{atMs}} 的书库。',
+  'backup.replaced': '原来的书库保留在其文件夹中，名为 {{file}}。',
   'backup.keysNotBackup': '备份中没有密钥：请重新添加每个账户的密钥。',
   'batch.givePlanFolder': '错误：请给出计划，或用 --watch 给出文件夹',
   'batch.notRunYet': '{{file}} 还没有在此账户上运行过。',

@@ -16,7 +16,7 @@ export const zhHelp = {
   'help.audiobook':
     '把书做成有声书：文件（{{bookEndings}}）、文件夹中的每本书，或书库中的书（按书名或 ID）',
   'help.backup': '把整个书库（不含密钥）备份到文件夹；再次备份时只保存新内容',
-  'help.backup.restore': '在没有书库的位置用备份恢复书库',
+  'help.backup.restore': '用备份恢复书库',
   'help.batch':
     '一次制作计划（YAML）中的书，再次运行同一计划即可继续；或用 --watch 制作放入文件夹的书',
   'help.chat': '向聊天模型提问；不给消息或给 - 时从标准输入读取',

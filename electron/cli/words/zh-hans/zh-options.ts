@@ -73,6 +73,7 @@ export const zhOptions = {
   'option.concurrency': '同时请求数不超过此值',
   'option.audiobook.json': '每行一个 JSON 对象，最后一行是汇总',
   'option.backup.out': '备份文件夹',
+  'option.backup.replace': '已有书库时也恢复：原来的数据库保留在旁边，其音频继续使用',
   'option.backup.to': '书库文件夹；默认为 LECTERN_HOME 或通常的位置',
   'option.report': '只显示进度和费用，不发送任何内容',
   'option.watch': '读取放入此文件夹的书，直到按 Ctrl-C',
