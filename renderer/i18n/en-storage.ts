@@ -29,7 +29,7 @@ export const enStorage = {
       temporary: 'Temporary files, and files of deleted books',
       orphans: 'Unused audio files',
       chapters: 'Encoded chapters',
-      copies: 'Copies of the library from before an update',
+      copies: 'Copies of the library from before an update or a restore',
       'takes-unused': 'Takes that no book uses',
       'takes-history': 'Takes of earlier versions and deleted books',
     },

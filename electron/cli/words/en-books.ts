@@ -105,7 +105,7 @@ export const enBooks = {
   'clean.temporaryFilesEarlier': 'temporary files, and files of deleted books',
   'clean.audioNothingNames': 'unused audio files',
   'clean.encodedChaptersMade': 'encoded chapters, made again by the next export',
-  'clean.copiesLibraryBefore': 'copies of the library from before an update',
+  'clean.copiesLibraryBefore': 'copies of the library from before an update or a restore',
   'clean.takesNoBook': 'takes that no book uses',
   'clean.takesOnlyFormer': 'takes that only earlier texts or deleted books use',
   'clean.takesUse': 'takes in use',

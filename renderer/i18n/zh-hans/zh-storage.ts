@@ -26,7 +26,7 @@ export const zhStorage = {
       temporary: '临时文件和已删除书籍的文件',
       orphans: '未使用的音频文件',
       chapters: '已编码的章节',
-      copies: '更新之前的书库副本',
+      copies: '更新或恢复之前的书库副本',
       'takes-unused': '没有书使用的版本',
       'takes-history': '旧文本和已删除的书的版本',
     },

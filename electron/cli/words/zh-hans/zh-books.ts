@@ -82,7 +82,7 @@ export const zhBooks = {
   'clean.temporaryFilesEarlier': '临时文件和已删除书籍的文件',
   'clean.audioNothingNames': '未使用的音频文件',
   'clean.encodedChaptersMade': '已编码的章节，下次导出时重新生成',
-  'clean.copiesLibraryBefore': '更新之前的书库副本',
+  'clean.copiesLibraryBefore': '更新或恢复之前的书库副本',
   'clean.takesNoBook': '没有书使用的版本',
   'clean.takesOnlyFormer': '只有旧文本或已删除的书使用的版本',
   'clean.takesUse': '使用中的版本',
