@@ -145,9 +145,10 @@ function readEnd(path: string) {
     const { size } = fstatSync(file);
     const tail = Buffer.alloc(Math.min(size, tailBytes));
     readSync(file, tail, 0, tail.byteLength, size - tail.byteLength);
-    const lines = tail.toString('utf8').split('\n');
-    const last = lines.map(takeOf).findLast((take) => take !== null);
-    return { isEmpty: size === 0, lastId: last?.id ?? null, isCut: lines.at(-1) !== '' };
+    const lines = tail.toString('utf8').split('\n').reverse();
+    const last = lines.find((line) => takeOf(line) !== null);
+    const lastId = last === undefined ? null : (takeOf(last)?.id ?? null);
+    return { isEmpty: size === 0, lastId, isCut: lines[0] !== '' };
   } finally {
     closeSync(file);
   }
