@@ -13,6 +13,8 @@ import {
   session,
   systemPreferences,
 } from 'electron';
+import { AppError } from '../shared/app-error.ts';
+import { errorCodes } from '../shared/ipc/error-codes.ts';
 import { messageOf } from '../shared/messages/message-of.ts';
 import type { OpenedStudio } from './ipc/create-studio.ts';
 import { followLanguage } from './ipc/follow-language.ts';
@@ -243,9 +245,16 @@ function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function fail(error: unknown): void {
+async function fail(error: unknown, home: string): Promise<void> {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${messageOf('dialog.cannotStart')}\n${message}\n`);
+  if (error instanceof AppError && error.code === errorCodes.libraryDamaged) {
+    const { offerBackup } = await import('./shell/library/offer-backup.ts');
+    const isRestored = await offerBackup(home, message);
+    if (isRestored) app.relaunch();
+    app.exit(isRestored ? 0 : 5);
+    return;
+  }
   dialog.showErrorBox(messageOf('dialog.cannotStart'), message);
   app.exit(1);
 }
@@ -268,7 +277,8 @@ function startStudio(): void {
   app.on('window-all-closed', () => app.quit());
   // An AppImage that was just put in place of another is started once for that and must not open.
   if (process.env.APPIMAGE_EXIT_AFTER_INSTALL === 'true') app.exit(0);
-  else if (claimSingleInstance(app, home)) start(deliverOpened, home).catch(fail);
+  else if (claimSingleInstance(app, home))
+    start(deliverOpened, home).catch((error: unknown) => fail(error, home));
   else app.quit();
 }
 

@@ -37,6 +37,7 @@ export function createPortable(parts: Parts) {
   const { platform, database, accounts, library, projects, index, segmentAudio } = parts;
   const { paths, random, clock } = platform;
   let control: AbortController | null = null;
+  let isRestored = false;
 
   const heardCount = (projectId: string, accountId: string): number => {
     index.fillProject(projectId, accounts.byId(accountId));
@@ -157,6 +158,35 @@ export function createPortable(parts: Parts) {
           { ...asked, signal, onProgress: progress('backup') },
         );
       }),
+    /** When a backup was made. Throws where it is none. */
+    backupTime: async (folder: string): Promise<number> => {
+      const { backupTime } = await import('../features/backup/restore.ts');
+      return backupTime({ folder, home: paths.home });
+    },
+    /** Copies a backup beside the library in use, which it replaces once that is closed. */
+    restore: (asked: Asked & { readonly folder: string }): Promise<void> =>
+      alone(asked.signal, async (signal) => {
+        const { copyBackup } = await import('../features/backup/restore.ts');
+        const { home } = paths;
+        await copyBackup({ ...asked, home, signal, onProgress: progress('restore') });
+        isRestored = true;
+      }),
+    forgetRestore: async (): Promise<void> => {
+      const { discardCopy } = await import('../features/backup/restore.ts');
+      isRestored = false;
+      await discardCopy(paths.home);
+    },
+    /** After the library was closed: the rows of a backup that was copied take the place of its own. */
+    finishRestore: async (): Promise<void> => {
+      if (!isRestored) return;
+      const { putInPlace } = await import('../features/backup/restore.ts');
+      try {
+        await putInPlace(paths.home);
+        platform.logger.info('a backup was put in place of the library');
+      } catch (error) {
+        platform.logger.error('a backup was not put in place', { reason: String(error) });
+      }
+    },
     /** Stops what is under way; nothing of it is kept. */
     cancel: (): void => control?.abort(),
     /** The account that most takes of the book are of. */

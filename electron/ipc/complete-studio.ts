@@ -161,6 +161,7 @@ export function completeStudio(
       quiet();
       updates.close();
       await app.stop();
+      await app.portable.finishRestore();
       await (await moving)?.finish();
     },
   };

@@ -40,6 +40,7 @@ export const enMessages = {
   'dialog.quitAnyway': 'Quit anyway',
   'dialog.recordingLost': 'It is lost if Lectern ends now.',
   'dialog.recordingOpen': 'A recording is not stored yet',
+  'dialog.restoreBackup': 'Restore a backup…',
   'dialog.startProgram': 'Start this program to transcribe takes?',
   'dialog.tryAgain': 'Try again',
   'dialog.useIt': 'Use it',

@@ -23,9 +23,9 @@ export type SavedProject = {
   readonly lostCount: number;
 };
 
-/** How far saving, opening or a backup is, in files. */
+/** How far saving, opening, a backup or restoring it is, in files. */
 export type PortableProgress = {
-  readonly task: 'save' | 'open' | 'backup';
+  readonly task: 'save' | 'open' | 'backup' | 'restore';
   readonly done: number;
   readonly total: number;
 };

@@ -22,14 +22,18 @@ import {
   backupVersion,
 } from './backup-format.ts';
 
-type RestoreOptions = {
+type CopyOptions = {
   readonly folder: string;
+  /** Of the library. */
   readonly home: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number, total: number) => void;
+};
+
+type RestoreOptions = CopyOptions & {
   /** A library that is there is kept beside the new one; refused unless given. */
   readonly isReplacing?: boolean;
   readonly nowMs: number;
-  readonly signal: AbortSignal;
-  readonly onProgress: (done: number, total: number) => void;
 };
 
 /**
@@ -39,43 +43,60 @@ type RestoreOptions = {
  * inside of this backup, `not_this_format` for what is no backup or damaged.
  */
 export async function restore(options: RestoreOptions): Promise<RestoreResult> {
-  const { folder, home, signal, onProgress } = options;
-  const manifest = await readManifest(folder);
-  const libraryPath = join(home, 'library.sqlite');
-  if (!options.isReplacing && (await fileExists(libraryPath))) {
+  const { home, isReplacing = false, nowMs } = options;
+  const atMs = await backupTime(options);
+  if (!isReplacing && (await fileExists(join(home, 'library.sqlite')))) {
     throw appError('conflict.library_there', { folder: home });
   }
-  if (isInFolder(folder, home) || (await fileExists(join(home, backupManifestName)))) {
-    throw appError('conflict.library_in_backup', { folder: home });
-  }
   await makeFolder(home, 0o700);
-  const lock = lockLibrary(join(home, 'lock.sqlite'), 'lectern restore', options.nowMs);
+  const lock = lockLibrary(join(home, 'lock.sqlite'), 'lectern restore', nowMs);
   try {
-    let done = 0;
-    for await (const file of filesOf(folder, manifest.files.name)) {
-      signal.throwIfAborted();
-      onProgress(done, manifest.files.count);
-      await take(folder, file, join(home, file.path));
-      done += 1;
-    }
-    if (done !== manifest.files.count) throw damaged(folder, 'its list of files was cut short');
-    const { name, sha256 } = manifest.database;
-    const restoredPath = `${libraryPath}.restored`;
-    await take(folder, { path: name, sha256 }, restoredPath);
-    const replaced = await setAside(home);
-    await moveIntoPlace(restoredPath, libraryPath);
-    onProgress(done, done);
-    return { home, fileCount: done, atMs: manifest.atMs, replaced };
+    const fileCount = await copyBackup(options);
+    return { home, fileCount, atMs, replaced: await putInPlace(home) };
   } finally {
     lock.release();
   }
 }
 
+/** When a backup was made that this library may be restored from. Throws as `restore`. */
+export async function backupTime({ folder, home }: Pick<CopyOptions, 'folder' | 'home'>) {
+  const { atMs } = await readManifest(folder);
+  if (isInFolder(folder, home) || (await fileExists(join(home, backupManifestName)))) {
+    throw appError('conflict.library_in_backup', { folder: home });
+  }
+  return atMs;
+}
+
 /**
- * Renames the rows that are there, with the log of a program that was killed, which SQLite would read into any rows
- * beside it. Returns the name they have now; null where there were none.
+ * Copies a backup into the folder of a library, which may be in use: its rows are not touched until `putInPlace`.
+ * Returns how many files it has.
  */
-async function setAside(home: string): Promise<string | null> {
+export async function copyBackup(options: CopyOptions): Promise<number> {
+  const { folder, home, signal, onProgress } = options;
+  const { files, database } = await readManifest(folder);
+  let done = 0;
+  for await (const file of filesOf(folder, files.name)) {
+    signal.throwIfAborted();
+    onProgress(done, files.count);
+    await take(folder, file, join(home, file.path));
+    done += 1;
+  }
+  if (done !== files.count) throw damaged(folder, 'its list of files was cut short');
+  await take(folder, { path: database.name, sha256: database.sha256 }, restoredRows(home));
+  onProgress(done, done);
+  return done;
+}
+
+const restoredRows = (home: string): string => join(home, 'library.sqlite.restored');
+
+/** Takes away the rows that `copyBackup` left. */
+export const discardCopy = (home: string): Promise<void> => removeAll(restoredRows(home));
+
+/**
+ * Gives a closed library the rows that were copied. Those that are there are renamed, with the log of a program that was
+ * killed, which SQLite would read into any rows beside it. Returns their name; null where there were none.
+ */
+export async function putInPlace(home: string): Promise<string | null> {
   const names = await readdir(home);
   let number = 1;
   const nameOf = () => `library.replaced-${number}.sqlite`;
@@ -85,6 +106,7 @@ async function setAside(home: string): Promise<string | null> {
     if (names.includes(name)) await moveIntoPlace(join(home, name), join(home, nameOf() + end));
   }
   await removeAll(join(home, 'library.sqlite-shm'));
+  await moveIntoPlace(restoredRows(home), join(home, 'library.sqlite'));
   return names.includes('library.sqlite') ? nameOf() : null;
 }
 

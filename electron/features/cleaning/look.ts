@@ -28,7 +28,7 @@ export type LookParts = {
 };
 
 const hourMs = 3_600_000;
-const olderCopy = /^library\.(schema|replaced)-\d+\.sqlite(-wal|\.part)?$/;
+const olderCopy = /^library\.((schema|replaced)-\d+\.sqlite(-wal|\.part)?|sqlite\.restored)$/;
 
 /** Everything that can be removed, with what it frees, and what stays. */
 export async function measure(

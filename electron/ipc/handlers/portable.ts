@@ -20,6 +20,10 @@ export function portableHandlers(
         folder: folderHandle === null ? usual : files.resolve(folderHandle),
       });
     },
+    'portable.backupTime': ({ folderHandle }) => portable.backupTime(files.resolve(folderHandle)),
+    'portable.restore': ({ folderHandle }) =>
+      portable.restore({ folder: files.resolve(folderHandle) }),
+    'portable.forgetRestore': () => portable.forgetRestore(),
     'portable.cancel': () => portable.cancel(),
   };
 }

@@ -7,13 +7,16 @@ import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
 import { Focused } from '../../ui/dialogs/Focused.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
-import { formatBytes, formatPercent } from '../../ui/words/format.ts';
+import { formatBytes, formatExactly, formatPercent } from '../../ui/words/format.ts';
 import styles from './PortableDialog.module.css';
 import {
   closePortable,
+  forgetRestore,
   hearWithAccount,
   openProjectHandle,
   type PortableStep,
+  restartRestored,
+  restore,
   saveProject,
   stopPortable,
   usePortableStore,
@@ -22,7 +25,7 @@ import {
 type Step<Kind extends PortableStep['kind']> = Extract<PortableStep, { kind: Kind }>;
 type OpenBook = { readonly onOpenBook: (projectId: string) => void };
 
-/** Saving and opening a project, and a backup: the question before, how far it is, and what came of it. */
+/** Saving and opening a project, a backup and restoring it: the question before, how far it is, and what came of it. */
 export function PortableDialog({ onOpenBook }: OpenBook) {
   const { t } = useTranslation();
   const step = usePortableStore((state) => state.step);
@@ -34,7 +37,7 @@ export function PortableDialog({ onOpenBook }: OpenBook) {
       withCloseButton={!isBusy}
       closeOnEscape={!isBusy}
       closeOnClickOutside={!isBusy}
-      onClose={closePortable}
+      onClose={step.kind === 'restored' ? () => void forgetRestore() : closePortable}
       title={t(`portable.title.${step.kind}`)}
       data-testid="portable-dialog"
     >
@@ -59,6 +62,10 @@ function StepBody({ step, onOpenBook }: OpenBook & { readonly step: PortableStep
       return <Saved step={step} />;
     case 'backup':
       return <BackedUp step={step} />;
+    case 'restore':
+      return <AskToRestore step={step} />;
+    case 'restored':
+      return <Restored />;
     case 'failed':
       return (
         <Done>
@@ -235,6 +242,41 @@ function BackedUp({ step: { backup } }: { readonly step: Step<'backup'> }) {
       </p>
       <p className="quiet">{t('portable.backupRestore')}</p>
     </Done>
+  );
+}
+
+function AskToRestore({ step: { handle, atMs } }: { readonly step: Step<'restore'> }) {
+  const { t } = useTranslation();
+  return (
+    <Stack>
+      <p data-testid="portable-restore">
+        {t('portable.restoreBody', { when: formatExactly(atMs) })}
+      </p>
+      <p>{t('portable.restoreKept')}</p>
+      <DialogActions data-autofocus onCancel={closePortable}>
+        <Button data-testid="portable-restore-start" onClick={() => void restore(handle)}>
+          {t('portable.restoreStart')}
+        </Button>
+      </DialogActions>
+    </Stack>
+  );
+}
+
+function Restored() {
+  const { t } = useTranslation();
+  return (
+    <Stack>
+      <p>{t('portable.restoredBody')}</p>
+      <DialogActions onCancel={() => void forgetRestore()}>
+        <Button
+          data-autofocus
+          data-testid="portable-restart"
+          onClick={() => void restartRestored()}
+        >
+          {t('move.restart')}
+        </Button>
+      </DialogActions>
+    </Stack>
   );
 }
 

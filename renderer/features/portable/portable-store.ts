@@ -35,6 +35,8 @@ export type PortableStep =
   | { readonly kind: 'saved'; readonly saved: SavedProject }
   | { readonly kind: 'opened'; readonly opened: NewBook }
   | { readonly kind: 'backup'; readonly backup: BackupResult }
+  | { readonly kind: 'restore'; readonly handle: string; readonly atMs: number }
+  | { readonly kind: 'restored' }
   | { readonly kind: 'failed'; readonly error: AppError };
 
 /** Null while there is nothing to show. */
@@ -90,6 +92,34 @@ export async function backUp(): Promise<void> {
     const backup = await request('portable.backUp', { folderHandle });
     return { kind: 'backup', backup };
   });
+}
+
+/** Asks whether the backup in a folder is to take the library's place. */
+export async function askToRestore(): Promise<void> {
+  await withErrorToast(async () => {
+    const folder = await chooseFolder();
+    if (folder == null) return;
+    const { handle } = folder;
+    const atMs = await request('portable.backupTime', { folderHandle: handle });
+    show({ kind: 'restore', handle, atMs });
+  });
+}
+
+export function restore(folderHandle: string): Promise<void> {
+  return during('restore', async () => {
+    await request('portable.restore', { folderHandle });
+    return { kind: 'restored' };
+  });
+}
+
+/** The library stays; what was copied for another one goes. */
+export async function forgetRestore(): Promise<void> {
+  show(null);
+  await withErrorToast(() => request('portable.forgetRestore', {}));
+}
+
+export async function restartRestored(): Promise<void> {
+  await withErrorToast(() => request('desktop.restart', {}));
 }
 
 export async function stopPortable(): Promise<void> {

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '../../../shared/model/session.ts';
 import type { CleanItem, StorageReport } from '../../../shared/model/storage.ts';
+import { bridge } from '../../ipc/bridge.ts';
 import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { showToast } from '../../ui/messages/toast.tsx';
 import { formatBytes, formatMoney, formatNumber, formatPercent } from '../../ui/words/format.ts';
-import { backUp } from '../portable/portable-store.ts';
+import { askToRestore, backUp } from '../portable/portable-store.ts';
 import styles from './StorageSection.module.css';
 import {
   chooseKind,
@@ -45,6 +46,15 @@ export function StorageSection({ session }: SectionProps) {
         <Button variant="default" data-testid="library-backup" onClick={() => void backUp()}>
           {t('portable.backup')}
         </Button>
+        {bridge().kind === 'desktop' && (
+          <Button
+            variant="default"
+            data-testid="library-restore"
+            onClick={() => void askToRestore()}
+          >
+            {t('portable.restore')}
+          </Button>
+        )}
       </Group>
       <p className="quiet">{t('portable.backupHint')}</p>
     </Stack>

@@ -10,6 +10,8 @@ export const enPortable = {
     opened: 'Project opened',
     saved: 'Project saved',
     backup: 'Library backed up',
+    restore: 'Restore this backup?',
+    restored: 'The backup is ready',
     failed: 'Something went wrong',
   },
   askBody:
@@ -49,5 +51,13 @@ export const enPortable = {
   backupBody_one: 'One file, {{copied}} of them new ({{size}}), in',
   backupBody_other: '{{count}} files, {{copied}} of them new ({{size}}), in',
   backupRestore:
-    'To restore it on another computer: lectern restore FOLDER. Keys are asked for again.',
+    'To restore it, here or on another computer: Restore a backup… in Settings, or lectern restore FOLDER. Keys are asked for again.',
+  restore: 'Restore a backup…',
+  restoreStart: 'Restore',
+  restoreBody:
+    'The library of {{when}} takes the place of this one. What was written, chosen or recorded here since then is not in it.',
+  restoreKept:
+    'Takes generated since then are used again and not paid for twice. The library as it is now stays beside the restored one as a copy, which you can delete under Storage later.',
+  restoredBody:
+    'Everything is copied and checked. Lectern closes this library and opens the restored one when it starts again.',
 } as const;

@@ -37,6 +37,7 @@ export const zhMessages = {
   'dialog.quitAnyway': '仍要退出',
   'dialog.recordingLost': '现在退出会丢失这段录音。',
   'dialog.recordingOpen': '有一段录音尚未保存',
+  'dialog.restoreBackup': '恢复备份…',
   'dialog.startProgram': '启动此程序来听写各版本？',
   'dialog.tryAgain': '重试',
   'dialog.useIt': '使用',

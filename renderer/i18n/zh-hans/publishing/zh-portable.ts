@@ -12,6 +12,8 @@ export const zhPortable = {
     opened: '已打开项目',
     saved: '已保存项目',
     backup: '已备份书库',
+    restore: '恢复此备份？',
+    restored: '备份已就绪',
     failed: '操作失败',
   },
   askBody:
@@ -40,5 +42,12 @@ export const zhPortable = {
   backup: '备份书库…',
   backupHint: '将密钥以外的所有内容复制到文件夹。再次备份到同一文件夹时只复制新内容。',
   backupBody_other: '{{count}} 个文件，其中新增 {{copied}} 个（{{size}}），位于',
-  backupRestore: '在其他电脑上恢复：lectern restore FOLDER。密钥需要重新输入。',
+  backupRestore:
+    '要在此电脑或其他电脑上恢复：设置中的“恢复备份…”，或 lectern restore FOLDER。密钥需要重新输入。',
+  restore: '恢复备份…',
+  restoreStart: '恢复',
+  restoreBody: '{{when}} 的书库将替换当前书库。此后写下、选择或录制的内容不在其中。',
+  restoreKept:
+    '此后生成的版本会继续使用，不会再次付费。当前书库会作为副本保留在恢复的书库旁边，以后可以在“存储”中删除。',
+  restoredBody: '全部文件已复制并检查。Lectern 重新启动时会关闭当前书库并打开恢复的书库。',
 } as const satisfies Translation<typeof enPortable>;
