@@ -125,7 +125,7 @@ export const zhProgramErrors = {
   'library_busy.library':
     '书库正由 {{holder}} 使用。请先在那里关闭，或用 LECTERN_HOME 选择其他书库。',
   'library_damaged.file':
-    '书库文件 {{file}} 已损坏，已保持原样。请用“lectern restore 文件夹 --replace”以备份替换，或将其移走以新建空书库。',
+    '书库文件 {{file}} 已损坏，已保持原样。请用“lectern restore FOLDER --replace”以备份替换，或将其移走以新建空书库。',
   'library_newer.schema':
     '此书库由更新版本的 Lectern 创建（结构版本 {{schema}}；此程序支持到 {{known}}）。请更新 Lectern 后打开。',
   'not_found.batch': '此批次已不存在。',
