@@ -9,6 +9,7 @@ import type { ChapterCache } from '../features/cleaning/chapter-cache.ts';
 import { variantIdentity } from '../features/narration/segment-orders.ts';
 import type { BookRules } from '../features/pronunciation/book-rules.ts';
 import { keptName } from '../platform/node/path-in-folder.ts';
+import { lockLibrary } from '../storage/library-lock.ts';
 import {
   accountsWithTakes,
   carriedTakes,
@@ -181,7 +182,9 @@ export function createPortable(parts: Parts) {
       if (!isRestored) return;
       const { putInPlace } = await import('../features/backup/restore.ts');
       try {
-        await putInPlace(paths.home);
+        // Whoever has opened it meanwhile would write to the rows that are put aside.
+        const lock = lockLibrary(paths.lock, 'lectern restore', clock.nowMs());
+        await putInPlace(paths.home).finally(lock.release);
         platform.logger.info('a backup was put in place of the library');
       } catch (error) {
         platform.logger.error('a backup was not put in place', { reason: String(error) });

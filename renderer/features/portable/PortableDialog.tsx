@@ -8,6 +8,7 @@ import { Focused } from '../../ui/dialogs/Focused.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
 import { formatBytes, formatExactly, formatPercent } from '../../ui/words/format.ts';
+import { useUncertainStore } from '../queue/uncertain/uncertain-store.ts';
 import styles from './PortableDialog.module.css';
 import {
   closePortable,
@@ -247,12 +248,14 @@ function BackedUp({ step: { backup } }: { readonly step: Step<'backup'> }) {
 
 function AskToRestore({ step: { handle, atMs } }: { readonly step: Step<'restore'> }) {
   const { t } = useTranslation();
+  const count = useUncertainStore((state) => state.count);
   return (
     <Stack>
       <p data-testid="portable-restore">
         {t('portable.restoreBody', { when: formatExactly(atMs) })}
       </p>
       <p>{t('portable.restoreKept')}</p>
+      {count > 0 && <strong>{t('portable.restoreUncertain', { count })}</strong>}
       <DialogActions data-autofocus onCancel={closePortable}>
         <Button data-testid="portable-restore-start" onClick={() => void restore(handle)}>
           {t('portable.restoreStart')}

@@ -58,6 +58,10 @@ export const enPortable = {
     'The library of {{when}} takes the place of this one. What was written, chosen or recorded here since then is not in it.',
   restoreKept:
     'Takes generated since then are used again and not paid for twice. The library as it is now stays beside the restored one as a copy, which you can delete under Storage later.',
+  restoreUncertain_one:
+    'One call that may have been charged waits for a decision. Decide it first: the restored library does not know it, and could pay for its line again.',
+  restoreUncertain_other:
+    '{{count}} calls that may have been charged wait for a decision. Decide them first: the restored library does not know them, and could pay for their lines again.',
   restoredBody:
     'Everything is copied and checked. Lectern closes this library and opens the restored one when it starts again.',
 } as const;

@@ -49,5 +49,7 @@ export const zhPortable = {
   restoreBody: '{{when}} 的书库将替换当前书库。此后写下、选择或录制的内容不在其中。',
   restoreKept:
     '此后生成的版本会继续使用，不会再次付费。当前书库会作为副本保留在恢复的书库旁边，以后可以在“存储”中删除。',
+  restoreUncertain_other:
+    '有 {{count}} 个可能已收费的请求等待决定。请先处理：恢复的书库不知道这些请求，可能会为其内容再次付费。',
   restoredBody: '全部文件已复制并检查。Lectern 重新启动时会关闭当前书库并打开恢复的书库。',
 } as const satisfies Translation<typeof enPortable>;
