@@ -8,7 +8,7 @@ import { createBookReader } from '../importers/process/book-reader.ts';
 import type { Platform } from '../platform/ports.ts';
 import { createAudioStore } from '../storage/audio-store.ts';
 import type { OpenOptions } from '../storage/database.ts';
-import { openTakeLog } from '../storage/take-log.ts';
+import { openTakeLog, takeLogName } from '../storage/take-log.ts';
 import { createReferenceStore } from '../storage/voices/references.ts';
 import { createEngine } from './create-engine.ts';
 import type { Environment } from './environment-account.ts';
@@ -78,7 +78,7 @@ export async function createCore(options: AppOptions) {
   const stopsAtKey = options.stopsAtKey ?? false;
   const takeLog = await openTakeLog({
     database,
-    path: join(paths.home, 'takes.jsonl'),
+    path: join(paths.home, takeLogName),
     audioPathOf: audio.pathOf,
     nowMs: clock.nowMs,
     failed: (error) => logger.warn('the log of takes failed', { reason: String(error) }),

@@ -20,6 +20,9 @@ import { takeColumnNames } from './take-rows.ts';
  * number that the older one gives to another.
  */
 
+/** The name of the file, in the folder of the library. */
+export const takeLogName = 'takes.jsonl';
+
 /** A row of the table `take`, and its peaks. */
 const lineSchema = z.object({
   id: z.string().min(1),

@@ -7,6 +7,7 @@ import type { Paths } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { TakeUses } from '../../storage/cleaning/take-uses.ts';
 import { sourceFolder } from '../../storage/source-files.ts';
+import { takeLogName } from '../../storage/take-log.ts';
 import type { ChapterCache } from './chapter-cache.ts';
 import { type Measured, measureFile, measureFolder, sumOf, unchangedSince } from './folders.ts';
 import type { ClassedTake, TakeClasses } from './take-classes.ts';
@@ -82,6 +83,7 @@ export async function measure(
         ...(await measureAll([
           paths.database,
           `${paths.database}-wal`,
+          join(paths.home, takeLogName),
           ...[...sources].map((name) => join(sourceFolder(paths), name)),
           ...[...covers].map((name) => join(paths.covers, name)),
         ])),
