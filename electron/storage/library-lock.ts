@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { appError } from '../../shared/app-error.ts';
+import { AppError, appError } from '../../shared/app-error.ts';
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import { makeForOwner } from '../platform/node/owner-only.ts';
 import { asLibraryError, openConnection } from './database.ts';
 
@@ -19,7 +20,7 @@ export function lockLibrary(path: string, program: string, nowMs: number): Libra
     connection.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     connection.close();
-    if (!isHeld(error)) throw asLibraryError(error, path);
+    if (!isHeld(error)) throw asLockError(error, path);
     throw appError(
       'library_busy.library',
       { file: path, holder: readHolder(path) },
@@ -33,6 +34,13 @@ export function lockLibrary(path: string, program: string, nowMs: number): Libra
       connection.close();
     },
   };
+}
+
+/** A damaged lock costs nothing: what is to be done about a damaged library would lose one that is whole. */
+function asLockError(error: unknown, path: string): unknown {
+  const trouble = asLibraryError(error, path);
+  const isDamaged = trouble instanceof AppError && trouble.code === errorCodes.libraryDamaged;
+  return isDamaged ? appError('library_damaged.lock', { file: path }, { cause: error }) : trouble;
 }
 
 function isHeld(error: unknown): boolean {

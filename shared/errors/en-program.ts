@@ -150,6 +150,8 @@ export const enProgramErrors = {
     'The library is in use by {{holder}}. Close it there first, or choose another library with LECTERN_HOME.',
   'library_damaged.file':
     'The library file {{file}} is damaged and was left as it is. Put a backup in its place with “lectern restore FOLDER --replace”, or move it away to start an empty library.',
+  'library_damaged.lock':
+    'The file {{file}} is damaged. It holds nothing of yours: it only keeps a second Lectern out of the library. Close every Lectern, delete this file and start again.',
   'library_newer.schema':
     'This library was made by a newer Lectern (schema {{schema}}; this program knows {{known}}). Update Lectern to open it.',
   'not_found.batch': 'That batch is not here any more.',

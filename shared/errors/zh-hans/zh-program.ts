@@ -126,6 +126,8 @@ export const zhProgramErrors = {
     '书库正由 {{holder}} 使用。请先在那里关闭，或用 LECTERN_HOME 选择其他书库。',
   'library_damaged.file':
     '书库文件 {{file}} 已损坏，已保持原样。请用“lectern restore FOLDER --replace”以备份替换，或将其移走以新建空书库。',
+  'library_damaged.lock':
+    '文件 {{file}} 已损坏。其中没有您的任何内容：它只用于防止书库同时被另一个 Lectern 打开。请关闭所有 Lectern，删除此文件，然后重新启动。',
   'library_newer.schema':
     '此书库由更新版本的 Lectern 创建（结构版本 {{schema}}；此程序支持到 {{known}}）。请更新 Lectern 后打开。',
   'not_found.batch': '此批次已不存在。',
