@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { AppError, abortError, appError } from '../../shared/app-error.ts';
+import { AppError, abortError } from '../../shared/app-error.ts';
 import type { AudioPool } from '../audio/pool/pool.ts';
 import type { AllCallRules } from '../charges/call-rules.ts';
 import { createChargedCalls } from '../charges/charged-calls.ts';
@@ -18,6 +18,7 @@ import { findClonedVoice } from '../features/voices/cloned-voice.ts';
 import { partialChatOf } from '../gateway/client/chat.ts';
 import { gatewayFailureOf } from '../gateway/client/failure.ts';
 import { pathInFolder } from '../platform/node/path-in-folder.ts';
+import { assertInPlace } from '../platform/node/paths.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import { createBodyStore } from '../storage/body-store.ts';
 import type { ReferenceStore } from '../storage/voices/references.ts';
@@ -58,15 +59,14 @@ export function createEngine(parts: EngineParts) {
   const { platform, charges, accounts, accountStore } = parts;
   const { clock, random, logger, paths } = platform;
   const ledger = createLedger(charges, parts.prices.tariffOf);
-  const bodies = createBodyStore(paths.temporary);
+  const bodies = createBodyStore(paths.temporary, () => assertInPlace(paths));
   const videoFolder = paths.videos;
   const ingestTake = createTakeIngester(parts.pool, parts.audio);
 
   const keyHolds = createKeyHolds(clock);
   const gateways = new Map<string, ChargedGateway>();
   const gatewayOf: GatewayOf = async (accountId) => {
-    // The open database goes with its folder: its rows would lie there, and what is paid for here.
-    if (!existsSync(paths.database)) throw appError('disk_failed.moved', { folder: paths.home });
+    assertInPlace(paths);
     const known = gateways.get(accountId);
     if (known !== undefined) return known;
     const account = accounts.byId(accountId);

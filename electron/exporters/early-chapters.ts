@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { mkdir } from 'node:fs/promises';
+import { makeSubfolder } from '../platform/node/make-folder.ts';
 import { planChapter } from './plan.ts';
 import { type ChapterRenderer, type EncodedFiles, renderPlannedChapter } from './render.ts';
 import { measurePeaks } from './report/place-report.ts';
@@ -33,7 +33,7 @@ function keyOf({ encodings }: RenderableChapter): string {
 /** Chapters are begun in any order and rendered in that order; equal ones once. */
 export async function beginEarlyChapters(options: EarlyChapterOptions): Promise<EarlyChapters> {
   const { settings, cacheFolder, renderer, signal } = options;
-  await mkdir(cacheFolder, { recursive: true });
+  await makeSubfolder(cacheFolder);
   const control = new AbortController();
   // One listener a chapter that waits or renders.
   setMaxListeners(0, control.signal);

@@ -8,7 +8,7 @@ import { isBookName } from '../../shared/model/import/book-files.ts';
 import type { PlacedSegment } from '../audio/render/timeline.ts';
 import { removeAll } from '../platform/node/durable-file.ts';
 import { sha256OfFile } from '../platform/node/file-digest.ts';
-import { makeFolder } from '../platform/node/make-folder.ts';
+import { makeFolder, makeSubfolder } from '../platform/node/make-folder.ts';
 import { untilAborted } from '../platform/until-aborted.ts';
 import type { ChapterReport } from './chapter-cache.ts';
 import type { EarlyChapters } from './early-chapters.ts';
@@ -201,7 +201,7 @@ export async function exportBook(options: ExportBookOptions): Promise<ExportResu
   const plan = planExport(options.book, options.settings);
   signal?.throwIfAborted();
   await makeFolder(outFolder);
-  await mkdir(cacheFolder, { recursive: true });
+  await makeSubfolder(cacheFolder);
   await assertExportRoom(outFolder, cacheFolder, plan.room, plan.chapters);
   const workFolder = await openWorkFolder(outFolder, cacheFolder);
   const growing: Promise<MadeFiles>[] = [];

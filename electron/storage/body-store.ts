@@ -4,7 +4,7 @@ import { rename, rm, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BodyStore } from '../charges/ports.ts';
-import { openDurableWriter } from '../platform/node/durable-file.ts';
+import { asDiskError, openDurableWriter } from '../platform/node/durable-file.ts';
 import { keptName, pathInFolder } from '../platform/node/path-in-folder.ts';
 
 /** Half-written files, and the folders of uploads, project files, backups and sounds of voices. */
@@ -13,8 +13,11 @@ const ours = /\.(body|part|wav)$|^(web|project|backup|voices)-/;
 /** A whole one is named by its call and its hash, so that it can be told without its row. */
 const whole = /^(.+)-([0-9a-f]{64})\.body$/;
 
-/** Answers on their way to becoming takes: one file a charge, named by it, kept until the take is stored. */
-export function createBodyStore(folder: string): BodyStore {
+/**
+ * Answers on their way to becoming takes: one file a charge, named by it, kept until the take is stored. `assertInPlace`
+ * throws where the library is gone from its folder: then a file that is missing is not lost.
+ */
+export function createBodyStore(folder: string, assertInPlace = () => {}): BodyStore {
   /** By path, what this run wrote and synced: hashed as it came, it is not read again. */
   const written = new Map<string, string>();
   // What is there before anything of this run: a later upload or answer is no leftover.
@@ -47,11 +50,12 @@ export function createBodyStore(folder: string): BodyStore {
     },
     here: (path) => pathInFolder(folder, path),
     isWhole: async (path, bytes, sha256) => {
-      const size = await stat(path).then(
-        (entry) => entry.size,
-        () => -1,
-      );
-      if (size !== bytes) return false;
+      const entry = await stat(path).catch((error: unknown) => {
+        assertInPlace();
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw asDiskError(error, path);
+        return null;
+      });
+      if (entry?.size !== bytes) return false;
       const known = written.get(path);
       if (known !== undefined) return known === sha256;
       const hash = createHash('sha256');

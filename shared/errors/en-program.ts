@@ -100,7 +100,7 @@ export const enProgramErrors = {
   'disk_failed.home': ({ folder, cause }: RefusedFolder) =>
     `The library in ${folder} cannot be opened (${because(cause)}). Make the folder writable for you, or choose another one with LECTERN_HOME.`,
   'disk_failed.moved':
-    'The library is no longer in {{folder}}: it was moved away while Lectern was open. Nothing was sent. Put it back and continue, or close Lectern and open it where it is now.',
+    'The library is no longer in {{folder}}: while Lectern was open it was moved away, or its disk was removed. Nothing more is sent, and what had arrived is not lost. Put it back and continue, or close Lectern and open it where it is now.',
   'disk_failed.out_folder': ({ folder, cause }: RefusedFolder) =>
     `Nothing can be written into ${folder} (${because(cause)}), so nothing was sent. Make it writable or choose another folder, then continue.`,
   'disk_failed.used': ({ file, cause }: Refused) =>

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import type { BackupResult } from '../../../shared/model/portable.ts';
 import {
@@ -133,7 +133,9 @@ async function copyTo(source: string, folder: string, path: string) {
   try {
     for await (const chunk of createReadStream(source)) await writer.write(chunk as Uint8Array);
     const written = await writer.finish();
-    await moveIntoPlace(written.path, join(folder, path));
+    const place = join(folder, path);
+    await makeFolder(dirname(place), 0o700);
+    await moveIntoPlace(written.path, place);
     return written;
   } catch (error) {
     await writer.discard();

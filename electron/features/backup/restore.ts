@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { appError } from '../../../shared/app-error.ts';
 import type { RestoreResult } from '../../../shared/model/portable.ts';
@@ -138,7 +138,9 @@ async function take(
 ): Promise<void> {
   const there = await stat(target).catch(() => null);
   if (bytes !== undefined && there?.size === bytes && target.includes(sha256)) return;
-  const writer = await openDurableWriter(join(target, '..'));
+  const into = dirname(target);
+  await makeFolder(into, 0o700);
+  const writer = await openDurableWriter(into);
   try {
     await readInto(folder, path, (chunk) => writer.write(chunk));
     const written = await writer.finish();

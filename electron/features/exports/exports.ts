@@ -8,7 +8,7 @@ import { assertExportRoom } from '../../exporters/move-to-target.ts';
 import type { ReportVerdict } from '../../exporters/place-files.ts';
 import { planChapter, roomFor } from '../../exporters/plan.ts';
 import { assertWritable } from '../../exporters/work-folder.ts';
-import { makeFolder } from '../../platform/node/make-folder.ts';
+import { makeSubfolder } from '../../platform/node/make-folder.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import { chapterCacheFolder } from '../../storage/audio-store.ts';
 import type { ProjectRow } from '../../storage/library.ts';
@@ -163,7 +163,7 @@ export function createExports(parts: ExportsParts): Exports {
       (sum, { orders: { orders, plan } }) => sum + expectedMsOf(plan.segments, orders),
       0,
     );
-    await makeFolder(cacheFolder);
+    await makeSubfolder(cacheFolder);
     const room = roomFor(expectedMs, planned.length, settings);
     const audible = takesOf(orders);
     const finishPlanned = finisherOf(project.id, planned, presets);

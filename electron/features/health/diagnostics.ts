@@ -5,6 +5,7 @@ import type { Settings } from '../../../shared/model/session.ts';
 import type { DiagnosticsFile, HealthReport } from '../../../shared/model/upkeep/health.ts';
 import { moveToTarget } from '../../exporters/move-to-target.ts';
 import { openDurableWriter } from '../../platform/node/durable-file.ts';
+import { makeFolder } from '../../platform/node/make-folder.ts';
 import { createRedactor } from '../../platform/node/redaction.ts';
 import { createStoredZip } from '../../platform/node/stored-zip.ts';
 import type { Platform } from '../../platform/ports.ts';
@@ -87,6 +88,7 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
       return [...facts, ...(await logs(hasNames, tidy))];
     },
     save: async (files, folder, name = 'Lectern diagnostics') => {
+      await makeFolder(folder);
       const writer = await openDurableWriter(folder);
       try {
         const zip = createStoredZip(writer.write);

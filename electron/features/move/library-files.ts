@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { chmod, readdir, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { moveIntoPlace, openDurableWriter, removeAll } from '../../platform/node/durable-file.ts';
 import { movedFromName, movedToName } from '../../platform/node/library-move.ts';
+import { makeFolder } from '../../platform/node/make-folder.ts';
 import { commandLineName } from '../../platform/node/paths.ts';
 
 /** A file of the library, below its folder, with slashes. */
@@ -76,7 +77,8 @@ async function isThere(file: LibraryFile, target: string): Promise<boolean> {
 /** Copies a file whole, synced, or not at all; false for one that is gone by now. */
 export async function copyFile(home: string, file: LibraryFile, target: string): Promise<boolean> {
   const path = join(target, file.path);
-  const writer = await openDurableWriter(join(path, '..'));
+  await makeFolder(dirname(path), 0o700);
+  const writer = await openDurableWriter(dirname(path));
   try {
     for await (const chunk of createReadStream(join(home, file.path))) {
       await writer.write(chunk as Uint8Array);

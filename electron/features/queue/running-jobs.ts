@@ -2,6 +2,7 @@ import { abortError, appError, isAbort } from '../../../shared/app-error.ts';
 import type { JobKind } from '../../../shared/model/job.ts';
 import type { ChargeStore } from '../../charges/ports.ts';
 import { asDiskError } from '../../platform/node/durable-file.ts';
+import { assertInPlace } from '../../platform/node/paths.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { JobPatch, JobRow, JobStore } from '../../storage/charges/jobs.ts';
 import type { LibraryStore } from '../../storage/library.ts';
@@ -110,7 +111,10 @@ export function createRunningJobs(parts: RunningJobsParts) {
       rank: () => ranks.get(job.id) ?? job.rank,
       report,
     };
+    assertInPlace(platform.paths);
     return run(work).catch((error: unknown) => {
+      // Then the one file that is missed says neither what happened nor what to do.
+      if (!isAbort(error)) assertInPlace(platform.paths);
       throw asDiskError(error, job.folder ?? platform.paths.home);
     });
   };

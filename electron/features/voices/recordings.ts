@@ -1,7 +1,8 @@
-import { mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
+import { open, readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import { mostPartMs, type ReferenceView } from '../../../shared/model/voice.ts';
+import { makeSubfolder } from '../../platform/node/make-folder.ts';
 import type { Clock, Paths, Random } from '../../platform/ports.ts';
 import type { RecordingRow, RecordingStore } from '../../storage/voices/recordings.ts';
 import { bytesPerSample, writeWavOf } from './recording-file.ts';
@@ -148,7 +149,7 @@ export function createRecordings(parts: RecordingParts): Recordings {
         if (sizeBytes + bytes.byteLength > bytesOf(mostPartMs, sampleRateHz)) {
           throw appError('file_too_large.long_recording', { minutes: mostPartMs / 60_000 });
         }
-        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await makeSubfolder(folder);
         await writeAt(pathOf(id), bytes, sizeBytes);
         store.appended(id, sizeBytes + bytes.byteLength);
       }),

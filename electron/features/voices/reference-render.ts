@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import { keptMs, mostReferenceMs, type ReferenceView } from '../../../shared/model/voice.ts';
 import type { AudioPool } from '../../audio/pool/pool.ts';
 import { moveIntoPlace } from '../../platform/node/durable-file.ts';
+import { makeSubfolder } from '../../platform/node/make-folder.ts';
 import type { Paths, Random } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { ReferenceRow, StoredRender } from '../../storage/voices/references.ts';
@@ -44,7 +44,7 @@ export function createReferenceRenders(parts: RenderParts): ReferenceRenders {
   });
 
   const make = async ({ parts: sounds, fixes }: ReturnType<typeof recipeOf>) => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeSubfolder(folder);
     const outPath = join(paths.temporary, `${random.id()}.reference.part`);
     const beforePath = audio.temporaryPath(random.id());
     const made = await parts.runAudio({

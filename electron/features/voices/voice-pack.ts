@@ -4,6 +4,7 @@ import { appError } from '../../../shared/app-error.ts';
 import { safeFileName } from '../../exporters/file-name.ts';
 import { moveToTarget } from '../../exporters/move-to-target.ts';
 import { fileExists, openDurableWriter } from '../../platform/node/durable-file.ts';
+import { makeFolder } from '../../platform/node/make-folder.ts';
 import { createStoredZip } from '../../platform/node/stored-zip.ts';
 import type { VoiceCardRow } from '../../storage/voices/voice-cards.ts';
 import { wordsOf } from './reference-view.ts';
@@ -34,6 +35,7 @@ export async function writeVoicePack(
   if (sources.length > mostPackVoices) {
     throw appError('bad_input.too_many_voices', { limit: mostPackVoices });
   }
+  await makeFolder(folder);
   const writer = await openDurableWriter(folder);
   try {
     let sizeBytes = 0;

@@ -4,7 +4,7 @@ import { type FileHandle, open, rename, rm, stat, unlink } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { appError } from '../../../shared/app-error.ts';
-import { isFolder, makeFolder } from './make-folder.ts';
+import { isFolder, makeFolder, makeSubfolder } from './make-folder.ts';
 
 /** A finished file: its bytes are on the disk before this is handed out. */
 export type WrittenFile = {
@@ -286,7 +286,7 @@ async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    await makeFolder(folder, 0o700);
+    await makeSubfolder(folder);
     return work();
   }
 }

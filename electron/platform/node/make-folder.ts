@@ -18,6 +18,15 @@ export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   }
 }
 
+/** Makes a folder in one that is there. Of a library that was moved away, nothing is made anew at the old place. */
+export async function makeSubfolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, 0o700);
+  } catch (error) {
+    if (!(await isFolder(folder))) throw error;
+  }
+}
+
 /** False for what is not there, or cannot be looked at. */
 export function isFolder(path: string): Promise<boolean> {
   return stat(path).then(

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
+import { appError } from '../../../shared/app-error.ts';
 import type { Paths } from '../ports.ts';
 import { asDiskError } from './durable-file.ts';
 import { followMoves } from './library-move.ts';
@@ -75,6 +77,14 @@ export function namePaths(options: NodePathsOptions): Paths {
     entry: (name) => join(options.distNode, `${name}.cjs`),
     asset: (name) => join(options.assets, name),
   };
+}
+
+/**
+ * Throws `disk_failed` where the open library is no longer in its folder. The open database goes with the folder: its
+ * rows would lie there, and what is paid for here.
+ */
+export function assertInPlace({ home, database }: Pick<Paths, 'home' | 'database'>): void {
+  if (!existsSync(database)) throw appError('disk_failed.moved', { folder: home });
 }
 
 /** Names every folder of the library and makes those that are missing, readable by their owner only. */

@@ -87,7 +87,7 @@ export const zhProgramErrors = {
   'disk_failed.home': ({ folder, cause }) =>
     `无法打开 ${folder} 中的书库（${because(cause)}）。请取得该文件夹的权限，或用 LECTERN_HOME 指定其他文件夹。`,
   'disk_failed.moved':
-    '书库已不在 {{folder}}：它在 Lectern 打开期间被移走了。没有发送任何内容。请将其移回后继续，或关闭 Lectern，并在新位置打开书库。',
+    '书库已不在 {{folder}}：在 Lectern 打开期间，它被移走了，或者所在磁盘被移除了。不再发送任何内容，已收到的内容不会丢失。请将其放回后继续，或关闭 Lectern，并在新位置打开书库。',
   'disk_failed.out_folder': ({ folder, cause }) =>
     `无法写入文件夹 ${folder}（${because(cause)}），因此没有发送任何内容。请使其可写或选择其他文件夹，然后继续。`,
   'disk_failed.used': ({ file, cause }) => `无法读取或写入文件 ${file}（${because(cause)}）。`,
