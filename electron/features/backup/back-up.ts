@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import type { BackupResult } from '../../../shared/model/portable.ts';
 import {
@@ -13,6 +13,7 @@ import {
 } from '../../platform/node/durable-file.ts';
 import { makeFolder } from '../../platform/node/make-folder.ts';
 import type { Paths } from '../../platform/ports.ts';
+import { assertRoomForCopy } from '../../storage/schema/library-copy.ts';
 import {
   type BackupFile,
   backupFormat,
@@ -53,6 +54,7 @@ export async function backUp(parts: BackUpParts, options: BackUpOptions): Promis
     const snapshotPath = join(workFolder, 'library.sqlite');
     const answers = parts.snapshot(snapshotPath);
     const places = await placesOf(paths, answers);
+    assertRoomForCopy(folder, await bytesToCopy(paths.home, folder, [...places, snapshotPath]));
     let copiedCount = 0;
     let copiedBytes = 0;
     let count = 0;
@@ -113,15 +115,33 @@ async function placesOf(paths: Paths, answers: readonly string[]): Promise<reado
   return places.filter(isKeptPlace).sort();
 }
 
+/** Of files of the library, and of one made for the backup, by its own path. */
+async function bytesToCopy(home: string, folder: string, places: readonly string[]) {
+  let bytes = 0;
+  for (const place of places) {
+    const source = await stat(resolve(home, place)).catch(() => null);
+    if (source !== null && !(await isKept(source.size, folder, place))) bytes += source.size;
+  }
+  return bytes;
+}
+
+/** A file of that name and size is there, and its name is its hash. */
+async function isKept(size: number, folder: string, path: string): Promise<boolean> {
+  if (hashIn(path) === undefined) return false;
+  const there = await stat(join(folder, path)).catch(() => null);
+  return there?.size === size;
+}
+
+const hashIn = (path: string) => /[0-9a-f]{64}/.exec(path)?.[0];
+
 type Kept = { readonly file: BackupFile; readonly isCopied: boolean };
 
 /** Null for a file that is gone by now. */
 async function keep(source: string, folder: string, path: string): Promise<Kept | null> {
   const entry = await stat(source).catch(() => null);
   if (entry === null) return null;
-  const [named] = /[0-9a-f]{64}/.exec(path) ?? [];
-  const there = await stat(join(folder, path)).catch(() => null);
-  if (named !== undefined && there?.size === entry.size) {
+  const named = hashIn(path);
+  if (named !== undefined && (await isKept(entry.size, folder, path))) {
     return { file: { path, bytes: entry.size, sha256: named }, isCopied: false };
   }
   const { bytes, sha256 } = await copyTo(source, folder, path);

@@ -14,6 +14,7 @@ import {
 } from '../../platform/node/durable-file.ts';
 import { isInFolder, makeFolder } from '../../platform/node/make-folder.ts';
 import { lockLibrary } from '../../storage/library-lock.ts';
+import { assertRoomForCopy } from '../../storage/schema/library-copy.ts';
 import {
   type BackupFile,
   backupFile,
@@ -73,7 +74,9 @@ export async function backupTime({ folder, home }: Pick<CopyOptions, 'folder' | 
  */
 export async function copyBackup(options: CopyOptions): Promise<number> {
   const { folder, home, signal, onProgress } = options;
-  const { files, database } = await readManifest(folder);
+  const manifest = await readManifest(folder);
+  const { files, database } = manifest;
+  await assertRoom(folder, home, manifest);
   let done = 0;
   for await (const file of filesOf(folder, files.name)) {
     signal.throwIfAborted();
@@ -130,14 +133,35 @@ async function* filesOf(folder: string, name: string): AsyncIterable<BackupFile>
   }
 }
 
+/** Before anything is copied. Throws `disk_full`. */
+async function assertRoom(
+  folder: string,
+  home: string,
+  { database, files }: Awaited<ReturnType<typeof readManifest>>,
+): Promise<void> {
+  let needed = (await stat(join(folder, database.name)).catch(() => null))?.size ?? 0;
+  for await (const file of filesOf(folder, files.name)) {
+    if (!(await isTaken(file, join(home, file.path)))) needed += file.bytes;
+  }
+  assertRoomForCopy(home, needed);
+}
+
+type Copied = Pick<BackupFile, 'path' | 'sha256'> & { readonly bytes?: number | undefined };
+
+/** What has no hash in its name belongs to a library that is there, and may be newer. */
+async function isTaken({ path, sha256, bytes }: Copied, target: string): Promise<boolean> {
+  const there = await stat(target).catch(() => null);
+  if (there === null || bytes === undefined) return false;
+  return there.size === bytes || !path.includes(sha256);
+}
+
 /** Copies a file that has this hash; one that an earlier try has copied is not copied again. */
 async function take(
   folder: string,
-  { path, sha256, bytes }: Pick<BackupFile, 'path' | 'sha256'> & Partial<BackupFile>,
+  { path, sha256, bytes }: Copied,
   target: string,
 ): Promise<void> {
-  const there = await stat(target).catch(() => null);
-  if (bytes !== undefined && there?.size === bytes && target.includes(sha256)) return;
+  if (await isTaken({ path, sha256, bytes }, target)) return;
   const into = dirname(target);
   await makeFolder(into, 0o700);
   const writer = await openDurableWriter(into);

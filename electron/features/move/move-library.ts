@@ -17,7 +17,7 @@ import { commandLineName } from '../../platform/node/paths.ts';
 import { hasLog } from '../../storage/clean-end.ts';
 import { lockLibrary } from '../../storage/library-lock.ts';
 import { putLogAway, tryFolder } from '../../storage/move-rows.ts';
-import { freeBytesIn } from '../../storage/schema/library-copy.ts';
+import { assertRoomForCopy, freeBytesIn } from '../../storage/schema/library-copy.ts';
 import { copyFile, copyFiles, filesOfLibrary, movingName } from './library-files.ts';
 
 /** Said of whoever has the library while it is moved. */
@@ -62,10 +62,7 @@ export async function planMove(
   const there = await sizeOf(target);
   const bytes = await sizeOf(home);
   const freeBytes = freeBytesOf(target);
-  const needed = Math.max(0, bytes - there) + spareBytes;
-  if (freeBytes !== null && freeBytes < needed) {
-    throw appError('disk_full.move', { folder: target, free: freeBytes, needed });
-  }
+  assertRoomForCopy(target, Math.max(0, bytes - there) + spareBytes, freeBytes);
   return { target, bytes, freeBytes };
 }
 

@@ -53,6 +53,16 @@ export function freeBytesIn(folder: string): number | null {
   return bavail * bsize;
 }
 
+/** Refuses a copy of a library that its disk has no room for, before anything is copied: throws `disk_full`. */
+export function assertRoomForCopy(
+  folder: string,
+  needed: number,
+  freeBytes = freeBytesIn(folder),
+): void {
+  if (freeBytes === null || freeBytes >= needed) return;
+  throw appError('disk_full.move', { folder, free: freeBytes, needed });
+}
+
 function checkRoom(path: string, freeBytes: number | null): void {
   const logBytes = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   const neededBytes = neededShare * (statSync(path).size + logBytes);

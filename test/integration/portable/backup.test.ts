@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../electron/app/create-app.ts';
 import { restore } from '../../../electron/features/backup/restore.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
@@ -10,6 +10,7 @@ import { openFaultWorld } from '../../support/faults/fault-world.ts';
 import { filesWithSecrets } from '../../support/gateway/find-secrets.ts';
 import { exportTo } from '../../support/studio/export-to.ts';
 import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
+import { mountSmallDisk, unmountSmallDisk } from '../../support/tools/small-disk.ts';
 
 /* A library that is lost with its disk, and made again of its backup. */
 const world = forAllTests(openFaultWorld);
@@ -40,6 +41,20 @@ describe('a backup of the library', () => {
     expect(await filesWithSecrets(backup, [world.apiKey])).toEqual([]);
     const lists = (await readdir(backup)).filter((name) => /^(library|files)-/.test(name));
     expect(lists).toHaveLength(2);
+  });
+
+  // Bug: it copied for hours until the disk was full, without a word of how much it needs.
+  it('is not begun on a disk that has no room for it, nor restored to one', async (context) => {
+    const small = join(folder, 'small');
+    await mkdir(small);
+    if (!mountSmallDisk(small, 100)) return context.skip('no small disk can be mounted here');
+    onTestFinished(() => unmountSmallDisk(small));
+    const lacking = { code: 'disk_full', message: expect.stringMatching(/1 MB .* 0 MB free/) };
+    const into = join(small, 'into');
+    await expect(world.app().portable.backUp({ folder: into })).rejects.toMatchObject(lacking);
+    await expect(restored(into)).rejects.toMatchObject(lacking);
+    const left = await readdir(into, { recursive: true });
+    expect(left.filter((name) => !name.startsWith('lock.sqlite'))).toEqual([]);
   });
 
   // The bug: a library that was restored into its own backup, or kept in itself, changes what it could be made of again.
