@@ -14,7 +14,6 @@ import {
   systemPreferences,
 } from 'electron';
 import { AppError } from '../shared/app-error.ts';
-import { errorCodes } from '../shared/ipc/error-codes.ts';
 import { messageOf } from '../shared/messages/message-of.ts';
 import type { OpenedStudio } from './ipc/create-studio.ts';
 import { followLanguage } from './ipc/follow-language.ts';
@@ -248,7 +247,7 @@ function stackOf(error: unknown): string {
 async function fail(error: unknown, home: string): Promise<void> {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${messageOf('dialog.cannotStart')}\n${message}\n`);
-  if (error instanceof AppError && error.code === errorCodes.libraryDamaged) {
+  if (error instanceof AppError && error.key === 'library_damaged.file') {
     const { offerBackup } = await import('./shell/library/offer-backup.ts');
     const isRestored = await offerBackup(home, message);
     if (isRestored) app.relaunch();
