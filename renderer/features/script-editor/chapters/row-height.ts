@@ -1,8 +1,11 @@
 import { wideLetterCount } from '../../../ui/words/wide-letters.ts';
 
-/** Heights of a row whose title takes one line or two. */
-const onePx = 32;
-const twoPx = 51;
+/**
+ * Heights of a row whose title takes one line or two. Never whole: the list remembers a measured height only where
+ * it is not the expected one, and what is expected changes with the width of the list.
+ */
+const onePx = 32.01;
+const twoPx = 51.01;
 /** Of the interface's letters on average, and of those as wide as they are high. */
 const letterPx = 6.7;
 const wideLetterPx = 13;
