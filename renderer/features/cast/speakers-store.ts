@@ -41,9 +41,22 @@ export const useSpeakersStore = create<SpeakersState>()(() => ({
 const { getState: get, setState: set } = useSpeakersStore;
 
 let asked = 0;
+let newest: Promise<void> = Promise.resolve();
 
-/** Looks through the open chapter or the book, with what was typed last. */
+/**
+ * Looks through the open chapter or the book, with what was typed last. Ends once what the newest look found is
+ * shown: one that a newer one overtakes shows nothing.
+ */
 export async function lookForSpeakers(): Promise<void> {
+  newest = look();
+  let awaited: Promise<void> | null = null;
+  while (awaited !== newest) {
+    awaited = newest;
+    await awaited;
+  }
+}
+
+async function look(): Promise<void> {
   const { project, chapter, flush } = useScriptStore.getState();
   if (project === null) return;
   asked += 1;
