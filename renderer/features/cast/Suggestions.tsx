@@ -256,7 +256,8 @@ function useLooking(): void {
 /** Who seems to say the lines that nobody was given yet, to be accepted line by line or all. */
 export function Suggestions() {
   const { t } = useTranslation();
-  const { scope, chapters, dismissed, isLooking, problem } = useSpeakersStore();
+  const { scope, chapters, dismissed, accepting, problem, ...state } = useSpeakersStore();
+  const isLooking = state.isLooking || accepting.size > 0;
   const cast = useScriptStore((state) => state.project?.cast);
   useLooking();
   const groups = useMemo(
@@ -264,9 +265,9 @@ export function Suggestions() {
       groupSuggestions(
         chapters,
         (cast ?? []).map(({ name }) => name),
-        dismissed,
+        new Set([...dismissed, ...accepting]),
       ),
-    [chapters, cast, dismissed],
+    [chapters, cast, dismissed, accepting],
   );
   return (
     <section className={styles.find} aria-label={t('cast.find.title')} data-testid="suggestions">

@@ -24,6 +24,8 @@ type SpeakersState = {
   readonly pairs: FoundPeople['pairs'];
   /** Keys of lines that a person left to the narrator. */
   readonly dismissed: ReadonlySet<string>;
+  /** Keys of lines that were accepted and are still written. */
+  readonly accepting: ReadonlySet<string>;
   readonly isLooking: boolean;
   readonly problem: AppError | null;
 };
@@ -34,6 +36,7 @@ export const useSpeakersStore = create<SpeakersState>()(() => ({
   chapters: [],
   pairs: [],
   dismissed: new Set(),
+  accepting: new Set(),
   isLooking: false,
   problem: null,
 }));
@@ -120,9 +123,14 @@ export async function accept(groups: readonly SuggestionGroup[]): Promise<void> 
     known.length === 1
       ? t('cast.done.given', { count, n, name: first.name ?? '' })
       : t('cast.done.givenAll', { count, n });
+  const keys = known.flatMap(({ lines }) => lines.map(({ key }) => key));
+  set(({ accepting }) => ({ accepting: new Set([...accepting, ...keys]) }));
   await withErrorToast(async () => {
     await useScriptStore.getState().flush();
     await giveOrLookAgain(known, label);
   });
   await lookForSpeakers();
+  set(({ accepting }) => ({
+    accepting: new Set([...accepting].filter((key) => !keys.includes(key))),
+  }));
 }
