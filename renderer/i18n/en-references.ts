@@ -118,7 +118,7 @@ export const enReferences = {
     when: 'When',
     note: 'Note',
     noteHint: 'A contract, a licence, an address: what you would look for in a year',
-    giveNoName: 'I agree that this voice is cloned (first say whose it is)',
+    giveNoName: 'I agree that this voice is cloned (first enter the name above)',
     giveOwn: 'I am {{speaker}}, and I agree that my voice is cloned',
     givePermitted: '{{speaker}} has agreed that this voice is cloned',
     giveHint: 'Without this nothing is uploaded.',

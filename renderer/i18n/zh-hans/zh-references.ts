@@ -115,7 +115,7 @@ export const zhReferences = {
     when: '时间',
     note: '备注',
     noteHint: '合同、许可、地址：一年之后会需要查找的内容',
-    giveNoName: '我同意克隆此声音（请先填写是谁的声音）',
+    giveNoName: '我同意克隆此声音（请先在上方填写姓名）',
     giveOwn: '我是 {{speaker}}，同意克隆我的声音',
     givePermitted: '{{speaker}} 已同意克隆此声音',
     giveHint: '没有授权声明就不会上传任何内容。',

@@ -1,6 +1,7 @@
 import { invertedEffects, isolateHistory, redo, undo } from '@codemirror/commands';
 import { type Extension, StateEffect, Transaction } from '@codemirror/state';
 import { type EditorView, ViewPlugin } from '@codemirror/view';
+import { t } from '../../../i18n/index.ts';
 import {
   forgetUndone,
   redoEntry,
@@ -8,7 +9,7 @@ import {
   undoEntry,
   undoEntrySignal,
 } from '../../../stores/undo-stack.ts';
-import { withErrorToast } from '../../../ui/messages/toast.tsx';
+import { showToast, withErrorToast } from '../../../ui/messages/toast.tsx';
 import { redoLast, undoLast } from '../../../ui/messages/undo-toast.ts';
 
 type ActStep = {
@@ -26,8 +27,9 @@ const markEffect = StateEffect.define<null>();
 function follow(view: EditorView, { entry, isDone }: ActStep): void {
   void withErrorToast(async () => {
     const found = await (isDone ? redoEntry(entry) : undoEntry(entry));
+    if (found !== null) showToast(t(isDone ? 'undo.redone' : 'undo.undone', { what: found.label }));
     // Taken back elsewhere already: the key meant the step before it.
-    if (found === null && view.dom.isConnected) (isDone ? redo : undo)(view);
+    else if (view.dom.isConnected) (isDone ? redo : undo)(view);
   });
 }
 
