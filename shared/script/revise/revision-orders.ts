@@ -39,7 +39,12 @@ export function inTheirOrder(material: Material): readonly RevisedChapter[] {
   });
 
   // Chapters that no chapter of the manuscript goes on with stand behind the one before them.
-  const chapters: RevisedChapter[][] = [[], ...made.map((chapter) => [chapter])];
+  const isLeftOut = ({ former, paragraphs }: RevisedChapter) =>
+    former === null && paragraphs.length === 0;
+  const chapters: RevisedChapter[][] = [
+    [],
+    ...made.map((chapter) => (isLeftOut(chapter) ? [] : [chapter])),
+  ];
   const isFilled = new Set(now.map(({ chapter }) => chapter));
   let last = -1;
   for (const [former, { title }] of book.entries()) {
