@@ -20,22 +20,21 @@ const tagOf = (id: string): TagDefinition | null =>
 
 type ActSelectProps = Pick<SelectProps, 'data' | 'disabled'> & {
   readonly label: string;
-  /** A fuller label for screen readers. */
-  readonly name?: string;
   readonly testId: string;
   readonly onAct: (value: string) => void;
   readonly ref?: Ref<HTMLInputElement>;
 };
 
 /** A choice that is an act: it is empty again at once, and the keyboard is back at the lines. */
-function ActSelect({ label, name = label, testId, onAct, ...select }: ActSelectProps) {
+function ActSelect({ label, testId, onAct, ...select }: ActSelectProps) {
   const [search, setSearch] = useState('');
   return (
     <Select
       {...select}
       size="xs"
       className={styles.choice}
-      aria-label={name}
+      aria-label={label}
+      title={label}
       placeholder={label}
       data-testid={testId}
       searchable
@@ -165,8 +164,7 @@ export function BulkBar({ meant, isChosen, shownCount, total }: BulkBarProps) {
       />
       <Tooltip label={t('lineTable.speedHint')} disabled={isOne || isIdle} multiline maw={280}>
         <ActSelect
-          label={t('lineTable.setSpeedOne')}
-          name={speedLabel}
+          label={speedLabel}
           testId="line-set-speed"
           disabled={!isOne}
           data={[

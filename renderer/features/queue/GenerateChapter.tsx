@@ -18,7 +18,27 @@ import { openQueue, useQueueStore, workerOn } from './queue-store.ts';
 export function GenerateChapter() {
   const chapterId = useScriptStore((state) => state.chapter?.id);
   useIntent('make-book', () => void makeBook());
-  return chapterId === undefined ? null : <GenerateOpenChapter chapterId={chapterId} />;
+  if (chapterId === undefined) return null;
+  return (
+    <>
+      <GenerateOpenChapter chapterId={chapterId} />
+      <GeneratedVoice key={chapterId} />
+    </>
+  );
+}
+
+/** Tells a screen reader that the chapter which was seen generating is generated: the button of both is gone by then. */
+function GeneratedVoice() {
+  const { t } = useTranslation();
+  const segments = useScriptStore((state) => state.segments);
+  const { running, missing } = useMemo(() => countSegments(segments), [segments]);
+  const [hasRun, setHasRun] = useState(false);
+  if (running > 0 && !hasRun) setHasRun(true);
+  return (
+    <p className="visually-hidden" role="status" data-testid="make-voice">
+      {hasRun && running === 0 && missing === 0 && t('make.done')}
+    </p>
+  );
 }
 
 function GenerateOpenChapter({ chapterId }: { readonly chapterId: string }) {

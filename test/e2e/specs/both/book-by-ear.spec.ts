@@ -29,6 +29,8 @@ test('a program that is found is chosen by keys, tried on a line, and hears the 
   await expect(frame.editor).toBeVisible();
   await page.getByTestId('make-chapter').click();
   await expect(page.getByText('11 of 50 lines generated')).toBeVisible({ timeout: 120_000 });
+  // Bug: a screen reader was told nothing once the chapter was there.
+  await expect(page.getByTestId('make-voice')).toHaveText('Chapter generated');
   await new CommandsModel(page).run('Check the book');
   await page.getByTestId('check-listen').press('Enter');
   const dialog = page.getByTestId('listen-dialog');

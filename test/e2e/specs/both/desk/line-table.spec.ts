@@ -34,6 +34,8 @@ test('a chapter is sorted, filtered and changed as a table, by keyboard alone', 
   await grid.focus();
   await page.keyboard.press('Control+a');
   await expect(page.getByTestId('line-table-count')).toContainText('selected');
+  // Bug: “Set speed”, beside what changes the selected lines, changed all lines of their speaker.
+  await expect(page.getByPlaceholder('Set speed of Anna')).toBeVisible();
   await page.getByTestId('line-set-tag').focus();
   await page.keyboard.type('hopeful');
   await page.keyboard.press('ArrowDown');
