@@ -11,7 +11,7 @@ import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store
 import { parseCap } from '../../ui/words/cap.ts';
 import { askedCustom, type CustomDraft, CustomFields } from '../export/index.ts';
 import styles from './Batches.module.css';
-import { chooseBookFolder, setBook } from './batch-store.ts';
+import { chooseBookFolder, makeLike, othersToMake, setBook } from './batch-store.ts';
 import { Checks } from './Checks.tsx';
 
 const besides = companionKinds.filter((kind) => kind !== 'feed');
@@ -29,6 +29,7 @@ export function BookSettings({ batch, book, isLive }: BookSettingsProps) {
   const currency = useSessionStore(selectCurrencyLabel);
   const [money, setMoney] = useState<number | null>(book.limit.money);
   const { id: bookId } = book;
+  const others = othersToMake(batch, bookId);
   const [draft, setDraft] = useState<CustomDraft>(book.custom ?? usualCustomPreset);
   const setCustom = (next: CustomDraft): void => {
     setDraft(next);
@@ -75,6 +76,17 @@ export function BookSettings({ batch, book, isLive }: BookSettingsProps) {
         testId="batch-book-companions"
         onChange={(companions) => void setBook({ bookId, companions })}
       />
+      {others.length > 0 && (
+        <Button
+          variant="default"
+          size="compact-md"
+          className={styles.forOthers}
+          data-testid="batch-book-for-others"
+          onClick={() => void makeLike(book, others)}
+        >
+          {t('batches.useForOthers')}
+        </Button>
+      )}
       <div className={styles.place}>
         <span className={styles.folder}>
           <span>{t('export.where')}</span>

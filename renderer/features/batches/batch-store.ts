@@ -9,6 +9,7 @@ import type {
   BatchView,
   WatchedFolder,
 } from '../../../shared/model/batch.ts';
+import { isUnderWay } from '../../../shared/model/job.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { throttled } from '../../stores/delayed.ts';
@@ -152,6 +153,39 @@ export async function setBook(change: InputOf<'batches.setBook'>): Promise<void>
       books.map((book) => (book.id === bookId ? { ...book, ...definedOnly(given) } : book)),
     () => request('batches.setBook', change),
   );
+}
+
+/** The other books of the batch that may still be made another way. */
+export function othersToMake({ books }: BatchView, bookId: string): readonly BatchBookView[] {
+  return books.filter(({ id, state }) => id !== bookId && state !== 'done' && !isUnderWay(state));
+}
+
+function howMade({ presets, formats, companions, custom }: BatchBookView) {
+  return {
+    presets: [...presets],
+    formats: [...formats],
+    companions: companions.filter((kind) => kind !== 'feed'),
+    ...(custom === undefined ? {} : { custom }),
+  };
+}
+
+/** Gives these books the sound, formats and additional files of one of their batch, with a way back. */
+export async function makeLike(book: BatchBookView, others: readonly BatchBookView[]) {
+  const setAll = async (howOf: (other: BatchBookView) => BatchBookView): Promise<void> => {
+    for (const other of others) {
+      await request('batches.setBook', { bookId: other.id, ...howMade(howOf(other)) });
+    }
+    await loadBatches();
+  };
+  const act = () => setAll(() => book);
+  await actOrSay(async () => {
+    await act();
+    announceUndo({
+      label: t('batches.usedForOthers', { title: book.title, count: others.length }),
+      undo: () => setAll((other) => other),
+      redo: act,
+    });
+  });
 }
 
 export async function chooseBookFolder(bookId: string): Promise<void> {

@@ -59,6 +59,8 @@ export const zhBatches = {
     settings: '书的设置',
     presets: '音频预设',
     formats: '格式',
+    useForOthers: '用于其他书',
+    usedForOthers_other: '“{{title}}”与另外 {{count}} 本书现在设置相同。',
     cap: '单独上限',
     noCap: '使用设置中的上限',
     reportTitle: '报告',
