@@ -11,11 +11,11 @@ import { goToPlace } from '../editor/go-to-place.ts';
 import { undoHere, useScriptStore } from '../save/script-store.ts';
 import { focusText } from '../sides/side-acts.ts';
 
-/** What is typed is saved first, so that main works on what one sees. */
+/** What is typed is saved first, so that main works on what one sees; where it cannot be, nothing is done. */
 async function act(work: (announce: typeof announceUndo) => Promise<void>): Promise<void> {
   const announce = undoHere(announceUndo);
   await actOrSay(async () => {
-    await useScriptStore.getState().flush();
+    await useScriptStore.getState().save();
     await work(announce);
   });
 }
@@ -68,7 +68,7 @@ export function addChapter(title: string): Promise<string | null> {
       announce({
         label: t('outline.added', { title }),
         undo: async () => {
-          await useScriptStore.getState().flush();
+          await useScriptStore.getState().save();
           await takeOut(chapterId);
         },
         redo: () => putBack(chapterId),
@@ -168,7 +168,7 @@ export function removeChapter(chapter: ChapterSummary): Promise<void> {
       label: t('outline.removed', { title: chapter.title }),
       undo: () => putBack(chapter.id),
       redo: async () => {
-        await useScriptStore.getState().flush();
+        await useScriptStore.getState().save();
         await takeOut(chapter.id);
       },
     });
@@ -182,7 +182,7 @@ async function joinToPrevious(chapterId: string, toChapterId?: string): Promise<
   for (const { hold } of own) hold(true);
   let joined: { readonly chapterId: string };
   try {
-    await useScriptStore.getState().flush();
+    await useScriptStore.getState().save();
     joined = await request('outline.join', { chapterId, toChapterId });
   } catch (error) {
     for (const { hold } of own) hold(false);
@@ -194,7 +194,7 @@ async function joinToPrevious(chapterId: string, toChapterId?: string): Promise<
 }
 
 async function partAgain(chapterId: string): Promise<void> {
-  await useScriptStore.getState().flush();
+  await useScriptStore.getState().save();
   await request('outline.part', { chapterId });
   await refresh();
 }

@@ -41,6 +41,7 @@ export class ChapterSaver {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #running: Promise<void> | null = null;
   #theirs: Chapter | null = null;
+  #sentText: string | null = null;
   #isDirty = false;
   #isClosed = false;
 
@@ -52,6 +53,11 @@ export class ChapterSaver {
 
   get isDirty(): boolean {
     return this.#isDirty;
+  }
+
+  /** What was sent to main last, while nobody knows whether it arrived. */
+  get sentText(): string | null {
+    return this.#sentText;
   }
 
   get revision(): number {
@@ -130,6 +136,7 @@ export class ChapterSaver {
     this.#revision = theirs.revision;
     this.#savedText = theirs.text;
     this.#theirs = null;
+    this.#sentText = null;
     this.#ports.onMerged(theirs, text);
     this.#isDirty = text !== theirs.text;
     this.#ports.onStatus({ kind: this.#isDirty ? 'unsaved' : 'saved' });
@@ -162,12 +169,14 @@ export class ChapterSaver {
       this.#ports.onStatus({ kind: 'saved' });
       return;
     }
+    this.#sentText = text;
     this.#ports.onSaving();
     this.#ports.onStatus({ kind: 'saving' });
     try {
       const saved = await this.#ports.save(text, this.#revision);
       this.#revision = saved.revision;
       this.#savedText = text;
+      this.#sentText = null;
       this.#ports.onSaved(saved, text);
       this.#ports.onStatus({ kind: this.#isDirty ? 'unsaved' : 'saved' });
     } catch (error) {

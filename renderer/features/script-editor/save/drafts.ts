@@ -5,6 +5,8 @@ export type UnsavedDraft = {
   readonly baseRevision: number;
   /** What it was made from, where somebody else had changed that and no choice was made yet. */
   readonly baseText: string | null;
+  /** What was on its way to main: it may have arrived. */
+  readonly sentText: string | null;
   readonly text: string;
 };
 
@@ -25,8 +27,9 @@ export function draftToRecover(
 ): { readonly baseText: string; readonly text: string } | null {
   if (stored === null) return null;
   try {
-    const { baseRevision, baseText, text } = JSON.parse(stored) as Partial<UnsavedDraft>;
-    const base = baseText ?? (baseRevision === chapter.revision ? chapter.text : null);
+    const { baseRevision, baseText, sentText, text } = JSON.parse(stored) as Partial<UnsavedDraft>;
+    const isBase = baseRevision === chapter.revision || sentText === chapter.text;
+    const base = baseText ?? (isBase ? chapter.text : null);
     if (base === null || typeof text !== 'string' || text === chapter.text) return null;
     return { baseText: base, text };
   } catch {

@@ -28,6 +28,11 @@ export type Adopted = {
 /** Tells the editors to take over what main made of the text. */
 export const adoptedSignal = createSignal<Adopted>();
 
+function keepText({ id, saver, text }: OpenChapter): void {
+  const { revision: baseRevision, disputedText: baseText, sentText } = saver;
+  keepDraft(id, { baseRevision, baseText, sentText, text: text.toString() });
+}
+
 let lastPlanId = 0;
 
 function planOf(chapterId: string, segments: readonly SegmentView[]) {
@@ -59,7 +64,9 @@ export function createOpenChapters({ shown, put }: OpenChaptersParts) {
       readText: () => own.text.toString(),
       onSaving: () => savingSignal.emit(id),
       onSaved: ({ revision, segments }, text) => {
-        dropDraft(id);
+        // What was typed since is not saved yet.
+        if (saver.isDirty && readDraft(id) !== null) keepText(own);
+        else dropDraft(id);
         const known = shown()[id];
         if (known === undefined || !isThis()) return;
         put(id, {
@@ -100,9 +107,9 @@ export function createOpenChapters({ shown, put }: OpenChaptersParts) {
   };
 
   const keepUnsaved = (): void => {
-    for (const { id, saver, text } of all()) {
-      const { isDirty, revision: baseRevision, disputedText: baseText } = saver;
-      if (isDirty) keepDraft(id, { baseRevision, baseText, text: text.toString() });
+    for (const own of all()) {
+      // A save on its way may fail once nobody is here any more.
+      if (own.saver.isDirty || own.saver.sentText !== null) keepText(own);
     }
   };
 

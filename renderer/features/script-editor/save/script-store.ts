@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { AppError } from '../../../../shared/app-error.ts';
+import { type AppError, appError } from '../../../../shared/app-error.ts';
 import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
 import type { Project, SegmentState } from '../../../../shared/model/project.ts';
 import { asAppError, request } from '../../../ipc/client.ts';
@@ -43,6 +43,8 @@ type ScriptState = Shown &
     readonly closeProject: () => Promise<void>;
     readonly edited: (chapterId: string, text: ReadableText) => void;
     readonly flush: () => Promise<void>;
+    /** As `flush`, but throws why a text that is shown is not saved. */
+    readonly save: () => Promise<void>;
     readonly keepUnsaved: () => void;
     readonly overwriteTheirs: (chapterId: string) => Promise<void>;
     readonly acceptTheirs: (chapterId: string) => void;
@@ -233,6 +235,13 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
 
     edited: chapters.edited,
     flush: chapters.flush,
+    save: async () => {
+      await get().flush();
+      for (const { saveStatus } of Object.values(get().shown)) {
+        if (saveStatus.kind === 'failed') throw saveStatus.error;
+        if (saveStatus.kind === 'conflict') throw appError('conflict.chapter');
+      }
+    },
     keepUnsaved: chapters.keepUnsaved,
     overwriteTheirs: chapters.overwriteTheirs,
     acceptTheirs: chapters.acceptTheirs,

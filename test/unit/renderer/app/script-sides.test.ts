@@ -10,6 +10,9 @@ vi.stubGlobal('requestAnimationFrame', () => 0);
 vi.stubGlobal('cancelAnimationFrame', () => undefined);
 
 const { setBridge } = await import('../../../../renderer/ipc/bridge.ts');
+const { draftToRecover, readDraft } = await import(
+  '../../../../renderer/features/script-editor/save/drafts.ts'
+);
 const { savingSignal } = await import(
   '../../../../renderer/features/script-editor/save/open-chapters.ts'
 );
@@ -29,6 +32,8 @@ class FakeBook {
   /** What is done while a chapter is read. */
   meanwhile = (): void => undefined;
   unsavable: string | null = null;
+  /** Until then no save arrives. */
+  way = Promise.resolve();
   isRemoved = false;
 
   chapter(id: string) {
@@ -85,7 +90,10 @@ class FakeBook {
           if (this.isRemoved) throw new AppError(errorCodes.notFound, 'No such book.');
           return { ok: true, data: this.project() };
         }
-        if (route === 'chapter.save') return { ok: true, data: this.save(fields) };
+        if (route === 'chapter.save') {
+          await this.way;
+          return { ok: true, data: this.save(fields) };
+        }
         if (route === 'chapter.get') this.meanwhile();
         return { ok: true, data: this.chapter(String(fields.chapterId)) };
       } catch (error) {
@@ -196,6 +204,32 @@ describe('two sides of the script', () => {
       'Typed meanwhile.',
       'Typed meanwhile.',
     ]);
+  });
+
+  // Bug: a window that closed while a save was on its way kept nothing beside it.
+  it('keep what is on its way until it has arrived, and what was typed since', async () => {
+    const recovered = () => {
+      const [text = '', revision = 0] = [book.texts.get('one'), book.revisions.get('one')];
+      return draftToRecover(readDraft('one'), { text, revision });
+    };
+    let arrive = (): void => undefined;
+    book.way = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    script().edited('one', 'First.');
+    const saving = script().flush();
+    script().keepUnsaved();
+    const before = recovered();
+    script().edited('one', 'First. More.');
+    script().keepUnsaved();
+    book.saveElsewhere('one', 'First.');
+    const after = recovered();
+    arrive();
+    await saving;
+    await script().flush();
+    expect(before).toMatchObject({ text: 'First.' });
+    expect(after).toEqual({ baseText: 'First.', text: 'First. More.' });
+    expect([book.texts.get('one'), readDraft('one')]).toEqual(['First. More.', null]);
   });
 
   // Bug: the book opens with one side, or with its sides changed about.

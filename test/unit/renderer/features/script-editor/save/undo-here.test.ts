@@ -24,6 +24,7 @@ import { useScriptStore } from '../../../../../../renderer/features/script-edito
 import { announceAct } from '../../../../../../renderer/features/script-editor/save/text-act.ts';
 import { setBridge } from '../../../../../../renderer/ipc/bridge.ts';
 import { clearUndo, inTurn, useUndoStack } from '../../../../../../renderer/stores/undo-stack.ts';
+import { appError } from '../../../../../../shared/app-error.ts';
 import type { RevisionReview } from '../../../../../../shared/model/import/revision.ts';
 import type { Chapter, ChapterSummary, Project } from '../../../../../../shared/model/project.ts';
 import type { PronunciationState } from '../../../../../../shared/model/pronunciation.ts';
@@ -179,5 +180,21 @@ it('leaves the update of a book out of the one that is opened before its end', a
   });
   await applyUpdate();
   expect(useScriptStore.getState().project?.id).toBe('p2');
+  expect(useUndoStack.getState().done).toEqual([]);
+});
+
+// Bug: what could not be saved was left in a draft of a chapter that was joined to another one, or removed.
+it('changes no chapters while what was typed cannot be saved', async () => {
+  const { calls } = playBridge({
+    'project.get': ({ projectId }) => book(projectId),
+    'chapter.get': ({ chapterId }) => ({ id: chapterId, revision: 1, text: 'Two.', segments: [] }),
+    'chapter.save': () => {
+      throw appError('disk_full.library', { file: 'library.sqlite' });
+    },
+  });
+  await useScriptStore.getState().openProject('p1', 'p1.two');
+  useScriptStore.getState().edited('p1.two', 'Two. And more.');
+  for (const act of [joinChapter, removeChapter]) await act(two);
+  expect([...calls('outline.join'), ...calls('outline.remove')]).toEqual([]);
   expect(useUndoStack.getState().done).toEqual([]);
 });
