@@ -26,7 +26,10 @@ export async function openWorkFolder(outFolder: string, cacheFolder: string): Pr
   }
   madeCount += 1;
   const folder = join(outFolder, `${own}${madeCount}`);
-  await makeFolder(folder);
+  await makeFolder(folder).catch((cause: unknown) => {
+    // Told of the folder that a person knows.
+    throw Object.assign(cause as Error, { path: outFolder });
+  });
   return folder;
 }
 
