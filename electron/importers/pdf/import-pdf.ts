@@ -3,7 +3,7 @@ import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-draft.ts';
 import { nameInOrder } from '../author-name.ts';
 import { buildDraft } from '../build-draft.ts';
-import { type HtmlDocument, plainText } from '../html/blocks.ts';
+import { type Block, type HtmlDocument, plainText } from '../html/blocks.ts';
 import { importWords, notice } from '../notices.ts';
 import type { ImportFileOptions } from '../one-document.ts';
 import { printedContents } from '../text/printed/paged-contents.ts';
@@ -23,6 +23,7 @@ import { type PagesText, readPages } from './read-pages.ts';
 import { withTypeSizes } from './recognised-type.ts';
 import { dropRunningHeads } from './running-heads.ts';
 import { type Page, type Run, usualOf } from './runs.ts';
+import { screenplayOfLines } from './screenplay-lines.ts';
 import { partSpreads } from './spreads.ts';
 import { learnJoins } from './writing/line-joins.ts';
 import { readAsUtf8 } from './writing/misread-utf8.ts';
@@ -102,6 +103,11 @@ async function readText(pdf: PDFDocumentProxy, text: PagesText, fileName: string
   for (const [index, lines] of columns.entries()) {
     for (const line of lines) Object.assign(line, { column: index });
   }
+  const screenplay = besides.size > 0 ? null : readScreenplay(columns.flat());
+  if (screenplay !== null) {
+    const document = documentOf(screenplay);
+    return { document, entries: [], headCount: droppedCount, numberCount };
+  }
   const { lines, notes: ofFoot } = takeFootnotes(columns, bodySize);
   const notes = withSideNotes(ofFoot, besides, text.boldFonts);
   const contents = contentsOf(lines);
@@ -122,6 +128,16 @@ async function readText(pdf: PDFDocumentProxy, text: PagesText, fileName: string
     hyphens,
     bodySize,
   });
+  const document = documentOf(blocks, anchors);
+  return { document, entries, headCount: droppedCount, numberCount };
+}
+
+function readScreenplay(lines: readonly Line[]): Block[] | null {
+  const hyphens = learnJoins(lines.map(({ text }) => text));
+  return screenplayOfLines(lines, hyphens.join);
+}
+
+function documentOf(blocks: Block[], anchors: ReadonlyMap<string, number> = new Map()) {
   const document: HtmlDocument = {
     path,
     title: '',
@@ -132,7 +148,7 @@ async function readText(pdf: PDFDocumentProxy, text: PagesText, fileName: string
     ),
     notes: [],
   };
-  return { document, entries, headCount: droppedCount, numberCount };
+  return document;
 }
 
 /** A line of a list of chapters: the title, points that lead to the page's number, and the number. */

@@ -13,7 +13,7 @@ const scene = new RegExp(
   'iu',
 );
 const sceneNumber = /\s*#[^#]{1,20}#\s*$/u;
-const transition =
+export const transition =
   /^[^\p{Ll}]{1,40}\bTO:$|^FADE (?:IN|OUT)[:.]?$|^(?:CUT|FADE) TO [^\p{Ll}]{1,30}[:.]$/u;
 const longestName = 60;
 
@@ -39,18 +39,23 @@ export function fountainLine(line: string, before: string, after: string): Fount
 }
 
 function isScene(text: string): boolean {
-  return scene.test(text) || /^\.(?=[^.\s])/u.test(text);
+  return namesPlace(text) || /^\.(?=[^.\s])/u.test(text);
+}
+
+/** True for "INT. HOUSE - DAY". */
+export function namesPlace(text: string): boolean {
+  return scene.test(text);
 }
 
 /** A name in capitals, also one that is marked as such, with or without what is said of the voice: "ANNA (V.O.)". */
-function isCue(text: string): boolean {
+export function isCue(text: string): boolean {
   if (text.startsWith('@')) return true;
   const name = nameOf(text);
   const isName = /\p{Lu}/u.test(name) && !/\p{Ll}|[.!?…:;,]$/u.test(name.replace(/\.$/u, ''));
   return isName && name.length <= longestName;
 }
 
-function nameOf(text: string): string {
+export function nameOf(text: string): string {
   return text
     .replace(/^@/, '')
     .replace(/\s*\^$/u, '')
@@ -65,7 +70,7 @@ export function isScreenplay(head: string): boolean {
   let cues = 0;
   for (const [at, line] of lines.entries()) {
     const { kind } = fountainLine(line, lines[at - 1] ?? '', lines[at + 1] ?? '');
-    if (kind === 'scene' && scene.test(line.trim())) scenes += 1;
+    if (kind === 'scene' && namesPlace(line.trim())) scenes += 1;
     else if (kind === 'character' && scenes > 0) cues += 1;
   }
   return scenes > 0 && cues >= 2 && (scenes > 1 || /^\s*title:/iu.test(head));

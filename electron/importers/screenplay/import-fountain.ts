@@ -130,7 +130,8 @@ function endOfSpeech(lines: readonly string[], from: number): number {
   return end;
 }
 
-function addSpeech(blocks: Block[], name: string, lines: readonly string[]): void {
+/** A paragraph that `name` says; a line in brackets is folded. */
+export function addSpeech(blocks: Block[], name: string, lines: readonly string[]): void {
   const pieces: Piece[] = [];
   for (const line of lines) {
     const text = collapseSpace(line.trim().replace(/^~/, ''));
@@ -147,7 +148,7 @@ function addSpeech(blocks: Block[], name: string, lines: readonly string[]): voi
   blocks.push({ kind: 'paragraph', level: 0, ...(isSaid && { speaker }), pieces });
 }
 
-function fold(kind: 'note' | 'page', text: string): Piece {
+export function fold(kind: 'note' | 'page', text: string): Piece {
   return { type: 'fold', kind, text };
 }
 

@@ -2,6 +2,7 @@ import { castName } from '../cast-name.ts';
 import { type Block, lineBreak, plainText } from '../html/blocks.ts';
 import { hasWords } from '../outline/nodes.ts';
 import { labelOf } from '../outline/title-label.ts';
+import { namesPlace } from './fountain-lines.ts';
 
 const capital = String.raw`\p{Lu}[\p{L}\p{M}'’-]*`;
 const title = String.raw`(?:\p{Lu}\p{Ll}?|Mrs|MRS?|D[rR]|S[tT]|Mme|MME|Mlle|MLLE|F[rR]|Sra?|SRA?|H[rR])\.\s?`;
@@ -88,6 +89,8 @@ function labelIn({ kind, pieces, speaker }: Block): Labelled | null {
   if (whole === undefined || stated === undefined) return null;
   const found = castName(stated);
   if (direction.test(found) || labelOf(found).kind !== 'none') return null;
+  // "INT. KITCHEN - DAY" is a place; "I:" may be who asks.
+  if (found.length > 1 && namesPlace(first)) return null;
   const isAlone = pieces.length === 1 && whole.length === first.length;
   return {
     name: found,

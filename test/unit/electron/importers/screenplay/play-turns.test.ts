@@ -75,3 +75,11 @@ it('a novel is no play', async () => {
   ).join('\n\n');
   expect((await read(text, 'novel.txt', 'look')).script?.markCount).toBe(0);
 });
+
+// Bug: of a screenplay without layout, such as a web page, each place was a speaker ("@INT: KITCHEN - DAY").
+it('a place of a scene is no speaker', async () => {
+  const rows = play.flatMap(([who, says]) => ['INT. KITCHEN - DAY', `${who}\n${says}`]);
+  const html = `<p>${rows.join('</p><p>').replaceAll('\n', '<br>')}</p>`;
+  const { script } = await read(`<html><body>${html}</body></html>`, 'play.html', 'keep');
+  expect(script?.cast).toEqual(['ADA', 'MRS. REED', 'TOM']);
+});

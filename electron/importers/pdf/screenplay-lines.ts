@@ -1,0 +1,215 @@
+import { type Block, collapseSpace, lineBreak } from '../html/blocks.ts';
+import { isCue, nameOf, namesPlace, transition } from '../screenplay/fountain-lines.ts';
+import { addSpeech, fold } from '../screenplay/import-fountain.ts';
+import type { Line } from './lines.ts';
+
+/** Points to the right of the action, from which a line is speech, and a name above it. */
+const speechIndent = 15;
+const nameIndent = 60;
+/** Lines that start so near one another stand below one another. */
+const nearPoints = 6;
+/** Of the lines, that share the left edge. */
+const leastAtEdge = 0.05;
+const fewestScenes = 3;
+const fewestNames = 3;
+/** Of all lines, those of scenes, names and speech: a book about writing has some pages of them. */
+const leastShare = 0.2;
+/** Distance of baselines, in usual ones. */
+const paragraphGap = 1.5;
+/** Room behind the last line of a paragraph, where none stands between paragraphs. */
+const shortLine = 60;
+const longestDirection = 60;
+/** Letters. */
+const longestScene = 200;
+const longestName = 100;
+
+const number = String.raw`(?:\d{1,3}[A-Z]{0,2}|[A-Z]{1,2}\d{1,3})\.?`;
+const sceneNumbers = new RegExp(String.raw`^\*?${number}\s+(?=\p{Lu})|\s+${number}\*?$`, 'gu');
+/** What stands at the ends of pages: "(MORE)", "CONTINUED: (2)". */
+const more = /^\((?:MORE|MEHR|SUITE|MÁS|MAIS|ALTRO)\)$/u;
+const goesOn = /^\(?(?:CONTINUED|CONT[’']D)[:.]?\)?[:.]?(?:\s*\(\d+\))?$/u;
+
+type Kind = 'scene' | 'name' | 'speech' | 'transition' | 'mark' | 'front' | 'aside' | 'action';
+
+type Told = { readonly kind: Kind; readonly line: Line; readonly text: string };
+
+/** Joins the text of two lines. */
+type Join = (before: string, after: string) => string;
+
+/**
+ * The blocks of a screenplay by its layout: scenes and action at the left edge, speech further in, the names above
+ * it further still. Null for any other text.
+ */
+export function screenplayOfLines(lines: readonly Line[], join: Join): Block[] | null {
+  const scenes = lines.filter(({ text }) => namesPlace(withoutNumbers(text)));
+  const left = scenes.length < fewestScenes ? null : leftEdge(lines);
+  if (left === null) return null;
+  const told = tell(lines, left);
+  const count = (...kinds: readonly Kind[]) =>
+    told.filter(({ kind }) => kinds.includes(kind)).length;
+  if (count('scene') < fewestScenes || count('name') < fewestNames) return null;
+  if (count('scene', 'name', 'speech') < lines.length * leastShare) return null;
+  return blocksOf(told, join);
+}
+
+/** Without the numbers of a shooting script, which stand on one side or on both. */
+function withoutNumbers(text: string): string {
+  if (text.length > longestScene) return text;
+  const bare = text.replace(sceneNumbers, '');
+  return namesPlace(bare) ? bare : text;
+}
+
+function leftEdge(lines: readonly Line[]): number | null {
+  const counts = new Map<number, number>();
+  for (const { x0, text } of lines) {
+    // A number in the margin stands before the edge.
+    if (withoutNumbers(text) !== text) continue;
+    const at = Math.round(x0 / nearPoints);
+    counts.set(at, (counts.get(at) ?? 0) + 1);
+  }
+  const common = [...counts].filter(([, count]) => count > lines.length * leastAtEdge);
+  if (common.length === 0) return null;
+  return common.reduce((least, [at]) => Math.min(least, at), Number.POSITIVE_INFINITY) * nearPoints;
+}
+
+function tell(lines: readonly Line[], left: number): Told[] {
+  let hasScene = false;
+  let isSaid = false;
+  return lines.map((line, index) => {
+    const told = tellOne(line, lines[index + 1], left, isSaid);
+    if (told.kind !== 'mark') isSaid = told.kind === 'name' || told.kind === 'speech';
+    hasScene ||= told.kind === 'scene';
+    const isFront = !hasScene && told.kind !== 'transition';
+    return isFront ? { ...told, kind: 'front' } : told;
+  });
+}
+
+function tellOne(line: Line, next: Line | undefined, left: number, isSaid: boolean): Told {
+  const text = line.text.replace(/\s+/gu, ' ').trim();
+  const as = (kind: Kind, own = text): Told => ({ kind, line, text: own });
+  const scene = withoutNumbers(text);
+  const indent = line.x0 - left;
+  if (more.test(text) || goesOn.test(text)) return as('mark');
+  if (namesPlace(scene) && indent < nameIndent) return as('scene', scene);
+  if (transition.test(text)) return as('transition');
+  if (indent < speechIndent) return as('action');
+  const isAbove =
+    next !== undefined && next.x0 - left >= speechIndent && next.x0 < line.x0 + speechIndent;
+  const mayBeName = isAbove && indent >= nameIndent && text.length <= longestName;
+  if (mayBeName && isCue(text) && nameOf(text) !== '') return as('name');
+  return as(isSaid ? 'speech' : 'aside');
+}
+
+function blocksOf(told: readonly Told[], join: Join): Block[] {
+  const blocks: Block[] = [];
+  const page = { pitch: usualPitch(told), right: rightEdge(told) };
+  let at = 0;
+  for (let first = told[0]; first !== undefined; first = told[at]) {
+    const { kind, text } = first;
+    if (kind === 'name') {
+      at = addSpeeches(blocks, told, at, join);
+      continue;
+    }
+    const start = at;
+    at += 1;
+    while (isSameParagraph(told[at - 1], told[at], page)) at += 1;
+    const all = told.slice(start, at).map((one) => one.text);
+    const said = collapseSpace(kind === 'front' ? all.join(lineBreak) : all.reduce(join));
+    if (kind === 'transition' || kind === 'mark') {
+      blocks.push({ kind: 'paragraph', level: 0, pieces: [fold('page', text)] });
+    } else if (kind === 'scene') blocks.push({ kind: 'heading', level: 1, pieces: [said] });
+    else blocks.push({ kind: 'paragraph', level: 0, pieces: [said] });
+  }
+  return blocks;
+}
+
+/**
+ * Adds what is said below a name, or by two at once below two names, also where it goes on over the end of a page
+ * below the name again; the place behind it.
+ */
+function addSpeeches(blocks: Block[], told: readonly Told[], from: number, join: Join): number {
+  const cue = told[from]?.line;
+  if (cue === undefined) return from + 1;
+  const names = cue.text.split('\t').map(nameOf);
+  const said: string[][] = names.map(() => []);
+  let hasMore = false;
+  let at = from + 1;
+  for (; at < told.length; at += 1) {
+    const { kind, text, line } = told[at] as Told;
+    if (kind === 'mark') hasMore ||= more.test(text);
+    else if (kind === 'name' && hasMore && nameOf(text) === names[0]) hasMore = false;
+    else if (kind !== 'speech') break;
+    else if (names.length === 1) said[0]?.push(text);
+    else for (const [side, part] of sidesOf(line, cue)) said[side]?.push(part);
+  }
+  // Marks behind the last words are of the page.
+  while (told[at - 1]?.kind === 'mark') at -= 1;
+  for (const [side, name] of names.entries()) {
+    addSpeech(blocks, name, joinSaid(said[side] ?? [], join));
+  }
+  return at;
+}
+
+/** What a line below two names has for each of them. */
+function sidesOf(line: Line, cue: Line): [number, string][] {
+  const parts = line.text.split('\t');
+  const first = line.x0 > (cue.x0 + cue.x1) / 2 ? 1 : 0;
+  return parts.map((part, index) => [Math.min(1, first + index), part.trim()]);
+}
+
+/** Speech as one line, and directions of one or several lines as one each. */
+function joinSaid(lines: readonly string[], join: Join): string[] {
+  const joined: string[] = [];
+  let isOpen = false;
+  let isSpeech = false;
+  for (const line of lines) {
+    const begins: boolean = !isOpen && line.startsWith('(');
+    const last = joined.at(-1);
+    if (last === undefined || begins || !(isOpen || isSpeech)) joined.push(line);
+    else joined[joined.length - 1] = join(last, line);
+    isOpen = (isOpen || begins) && !line.includes(')') && line.length < longestDirection;
+    isSpeech = !(isOpen || begins || /^\([^()]*\)$/u.test(joined.at(-1) ?? ''));
+  }
+  return joined;
+}
+
+function usualPitch(told: readonly Told[]): number {
+  const counts = new Map<number, number>();
+  let usual = 12;
+  for (const [index, { line }] of told.entries()) {
+    const before = told[index - 1]?.line;
+    if (before?.page !== line.page || line.y <= before.y) continue;
+    const pitch = Math.round(line.y - before.y);
+    const count = (counts.get(pitch) ?? 0) + 1;
+    counts.set(pitch, count);
+    if (count > (counts.get(usual) ?? 0)) usual = pitch;
+  }
+  return usual;
+}
+
+/** Where all but the few longest lines of the action end. */
+function rightEdge(told: readonly Told[]): number {
+  const ends = told.filter(({ kind }) => kind === 'action').map(({ line }) => line.x1);
+  ends.sort((a, b) => a - b);
+  return ends[Math.floor(ends.length * 0.95)] ?? 0;
+}
+
+function isSameParagraph(
+  before: Told | undefined,
+  after: Told | undefined,
+  { pitch, right }: { readonly pitch: number; readonly right: number },
+): boolean {
+  if (before === undefined || after === undefined) return false;
+  const isOnPage = before.line.page === after.line.page;
+  const gap = after.line.y - before.line.y;
+  const isNear = isOnPage && gap > 0 && gap < pitch * paragraphGap;
+  const isWhole = before.line.x1 > right - shortLine;
+  if (before.kind === 'scene') {
+    return after.kind === 'action' && isNear && isWhole && !/\p{Ll}/u.test(after.text);
+  }
+  if (before.kind !== after.kind) return false;
+  if (before.kind === 'front' || before.kind === 'aside') return isNear;
+  if (before.kind !== 'action') return false;
+  const isEnd = /[.!?…:]["”’)]*$/u.test(before.text);
+  return isOnPage ? isNear && (isWhole || !isEnd) : isWhole && !isEnd;
+}
