@@ -2,6 +2,7 @@ import { appError } from '../../shared/app-error.ts';
 import { isDtbook } from './dtbook/import-dtbook.ts';
 import { isFictionBook } from './fb2/import-fb2.ts';
 import { isScreenplay } from './screenplay/fountain-lines.ts';
+import { isFinalDraft } from './screenplay/import-final-draft.ts';
 import { isSubtitles } from './subtitles/cues.ts';
 import { decodeUnknown } from './text-encoding.ts';
 
@@ -18,6 +19,7 @@ export type BookFormat =
   | 'flat-odt'
   | 'subtitles'
   | 'fountain'
+  | 'final-draft'
   | 'markdown'
   | 'text';
 
@@ -94,6 +96,7 @@ function textFormat(head: string, fileName: string): BookFormat {
   const isNamedPage =
     /\.x?html?$/i.test(fileName) && /<(?:head|title|body|meta|h[1-6]|p|div)[\s>]/i.test(head);
   if (isPage.test(head) || isNamedPage) return 'web-page';
+  if (isFinalDraft(head)) return 'final-draft';
   if (isSubtitles(head)) return 'subtitles';
   if (/\.(?:fountain|spmd)$/i.test(fileName)) return 'fountain';
   if (/\.(?:txt|text)$/i.test(fileName) && isScreenplay(head)) return 'fountain';

@@ -19,6 +19,7 @@ import { importMobi } from './mobi/import-mobi.ts';
 import { importPalmText } from './mobi/import-palm-text.ts';
 import type { ImportFileOptions } from './one-document.ts';
 import { importPdf } from './pdf/import-pdf.ts';
+import { importFinalDraft } from './screenplay/import-final-draft.ts';
 import { importFountain } from './screenplay/import-fountain.ts';
 import { importSubtitles } from './subtitles/import-subtitles.ts';
 import { importScript } from './text/lectern-script.ts';
@@ -45,8 +46,8 @@ export type ImportBookOptions = ({ readonly bytes: Uint8Array } | { readonly pat
 };
 
 /**
- * Reads a book (EPUB, PDF, FictionBook, DTBook, MOBI, AZW3, DOC, DOCX, ODT, RTF, HTML, subtitles, Fountain, Markdown,
- * plain text, or an archive of texts; told by content first, name second) into a draft. Nothing is written anywhere,
+ * Reads a book (EPUB, PDF, FictionBook, DTBook, MOBI, AZW3, DOC, DOCX, ODT, RTF, HTML, subtitles, Fountain, Final
+ * Draft, Markdown, plain text, or an archive of texts; told by content first, name second) into a draft. Nothing is written anywhere,
  * nothing is fetched, memory is bounded by `importLimits`. Throws `file_not_readable`, `not_this_format`,
  * `archive_unsafe`, `book_protected`, `book_empty` or `file_too_large`, each naming the file and the limit; rejects
  * with the signal's reason when aborted.
@@ -107,6 +108,8 @@ async function readBook(source: ByteSource, options: ImportFileOptions): Promise
       return importDtbook(bytes, options);
     case 'fountain':
       return importFountain(bytes, options);
+    case 'final-draft':
+      return importFinalDraft(bytes, options);
     default:
       return readText(bytes, format, options);
   }

@@ -167,6 +167,7 @@ async function readEntry(
     case 'pdf':
     case 'fb2':
     case 'dtbook':
+    case 'final-draft':
     case 'mobi':
     case 'palm-text':
       throw appError('not_this_format.nested_archive', { file: fileName, entry: path });

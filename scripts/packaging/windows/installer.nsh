@@ -17,6 +17,7 @@
   !insertmacro ${MACRO} ".markdown"
   !insertmacro ${MACRO} ".txt"
   !insertmacro ${MACRO} ".fountain"
+  !insertmacro ${MACRO} ".fdx"
   !insertmacro ${MACRO} ".srt"
   !insertmacro ${MACRO} ".vtt"
   !insertmacro ${MACRO} ".wav"

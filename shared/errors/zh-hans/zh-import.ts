@@ -4,7 +4,7 @@ import { foundInChinese } from './zh-found.ts';
 
 /** What the importers read, as people are told it. */
 const bookKinds =
-  'EPUB、PDF、FB2、MOBI、AZW3、Word（DOCX、DOC）、OpenDocument（ODT）、RTF、HTML、Markdown、Fountain、纯文本或字幕文件（SRT、VTT、ASS），或包含文本的 ZIP';
+  'EPUB、PDF、FB2、MOBI、AZW3、Word（DOCX、DOC）、OpenDocument（ODT）、RTF、HTML、Markdown、Fountain、Final Draft（FDX）、纯文本或字幕文件（SRT、VTT、ASS），或包含文本的 ZIP';
 
 type Found = { readonly file: string; readonly kind: string };
 type Named = { readonly file: string; readonly format: string };

@@ -1,6 +1,6 @@
 /** What the importers read, as people are told it. */
 export const bookKinds =
-  'an EPUB, PDF, FB2, MOBI, AZW3, Word (DOCX, DOC), OpenDocument (ODT), RTF, HTML, Markdown, Fountain, plain text or subtitle file (SRT, VTT, ASS), or a ZIP of texts';
+  'an EPUB, PDF, FB2, MOBI, AZW3, Word (DOCX, DOC), OpenDocument (ODT), RTF, HTML, Markdown, Fountain, Final Draft (FDX), plain text or subtitle file (SRT, VTT, ASS), or a ZIP of texts';
 
 /** Names of such files, for dialogs and folders; the bytes have the last word. */
 export const bookFileExtensions = [
@@ -26,6 +26,7 @@ export const bookFileExtensions = [
   '.rmd',
   '.txt',
   '.fountain',
+  '.fdx',
   '.srt',
   '.vtt',
   '.ass',
@@ -43,5 +44,5 @@ export function isBookName(fileName: string): boolean {
 
 /** A file in the script language or a screenplay, by its name: its tags and its speakers are meant. */
 export function isScriptName(fileName: string): boolean {
-  return /\.(?:lectern\.(?:md|txt)|fountain)$/i.test(fileName);
+  return /\.(?:lectern\.(?:md|txt)|fountain|fdx)$/i.test(fileName);
 }
