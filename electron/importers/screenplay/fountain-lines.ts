@@ -15,6 +15,9 @@ const scene = new RegExp(
 const sceneNumber = /\s*#[^#]{1,20}#\s*$/u;
 export const transition =
   /^[^\p{Ll}]{1,40}\bTO:$|^FADE (?:IN|OUT)[:.]?$|^(?:CUT|FADE) TO [^\p{Ll}]{1,30}[:.]$/u;
+/** What shooting scripts have at the ends of pages: "(CONTINUED)", "3 CONTINUED: (2)", "3 CONTINUED 3:". */
+const pageMark =
+  /^(?:\d{1,3}[A-Z]?\s{1,20})?\(?CONTINUED[:.]?\)?(?:\s{0,20}\(\d{1,3}\))?(?:\s{0,20}\d{1,3}[A-Z]?[:.]?)?$/u;
 const longestName = 60;
 
 /** Tells the kind of a line that stands behind `before` and above `after`. */
@@ -34,6 +37,7 @@ export function fountainLine(line: string, before: string, after: string): Fount
   if (isScene(text)) {
     return { kind: 'scene', text: text.replace(/^\./, '').replace(sceneNumber, '') };
   }
+  if (pageMark.test(text)) return { kind: 'transition', text };
   const isAlone = after.trim() === '';
   if (isAlone && transition.test(text)) return { kind: 'transition', text };
   if (!isAlone && isCue(text)) return { kind: 'character', text: nameOf(text) };

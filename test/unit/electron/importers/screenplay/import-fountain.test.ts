@@ -115,3 +115,14 @@ it('is known in a text by later pages, and by scenes with numbers', async () => 
   expect(script?.cast).toEqual(['ANNA', 'KEEPER']);
   expect(chapters.at(-1)?.title).toBe('INT. ROOM E - NIGHT');
 });
+
+// Bug: in shooting scripts "3 CONTINUED 3:" at the top of a page was who says the action below it.
+it('marks at the ends of pages are nobody’s', async () => {
+  const { script, chapters } = await readText(
+    'INT. ROOM - DAY\n\nThe lamp burns.\n\n(CONTINUED)\n\n3 CONTINUED 3:\nIt rains.\n\nANNA\nYes.\n',
+    'play.fountain',
+    'keep',
+  );
+  expect(script?.cast).toEqual(['ANNA']);
+  expect(chapters.at(-1)?.text).toContain('[page: 3 CONTINUED 3:]\n\nIt rains.');
+});
