@@ -1,6 +1,7 @@
 import { AppError, appError, isAbort } from '../../../shared/app-error.ts';
 import type { BookCheck, DoubtedLine } from '../../../shared/model/book-check.ts';
 import type { JobProblem } from '../../../shared/model/job.ts';
+import { mostRetakeTries } from '../../../shared/model/take.ts';
 import { isRepairable } from '../../../shared/sound/take-repair.ts';
 import type { Recogniser } from '../../platform/node/program-recogniser.ts';
 import { isOwnRecording } from '../../storage/take-rows.ts';
@@ -19,7 +20,7 @@ export type MendParts = {
   readonly recognisers: Pick<Recognisers, 'chosen'>;
   readonly recogniserFor: (projectId: string) => Recogniser;
   readonly repairTakes: Repairs['repair'];
-  readonly retakes: Pick<Retakes, 'ofJob'>;
+  readonly retakes: Pick<Retakes, 'ofJob' | 'begunElsewhere'>;
   readonly takeStore: Pick<TakeStore, 'byId' | 'hasAny'>;
   readonly accounts: Pick<Accounts, 'current'>;
   /** Takes lines anew on behalf of a job (retake-job.ts). */
@@ -132,7 +133,7 @@ function chosenLines(
   doubted: readonly DoubtedLine[],
   { projectId, identities }: Pick<MendRequest, 'projectId' | 'identities'>,
   jobId: string,
-): { readonly chapters: RetakeParams['chapters']; readonly unheardCount: number } {
+) {
   const generated = doubted.filter(({ takeId }) => {
     const take = takeStore.byId(takeId);
     return take !== null && !isOwnRecording(take);
@@ -143,14 +144,20 @@ function chosenLines(
       ? generated.filter(({ checks }) => checks.every(({ kind }) => kind !== 'heard-differently'))
       : generated;
   const scope = { kind: 'lines', projectId, lines } as const;
-  const chapters = retakes.ofJob(scope, jobId).flatMap(({ id, lines: all }) => {
-    // One that was edited meanwhile is another line, which this job does not have.
-    const own = all.filter(
-      ([segmentId, start]) => identities.get(segmentId)?.slice(0, identityStartLength) === start,
-    );
-    return own.length === 0 ? [] : [{ id, lines: own }];
-  });
-  return { chapters, unheardCount: generated.length - lines.length };
+  // One that was edited meanwhile is another line, which this job does not have.
+  const ownOf = (found: RetakeParams['chapters']): RetakeParams['chapters'] =>
+    found.flatMap(({ id, lines: all }) => {
+      const own = all.filter(
+        ([segmentId, start]) => identities.get(segmentId)?.slice(0, identityStartLength) === start,
+      );
+      return own.length === 0 ? [] : [{ id, lines: own }];
+    });
+  return {
+    chapters: ownOf(retakes.ofJob(scope, jobId)),
+    /** With takes of other jobs, which may have been stopped before they looked at them. */
+    begunElsewhere: () => ownOf(retakes.begunElsewhere(scope, jobId)),
+    unheardCount: generated.length - lines.length,
+  };
 }
 
 async function retake(
@@ -161,31 +168,40 @@ async function retake(
 ): Promise<{ readonly lineCount: number } & Pick<MendedDoubts, 'unheardCount' | 'problem'>> {
   const { bookChecker, recognisers, takeStore } = parts;
   const { projectId, identities, tariff, mostTokens, mostMoney, isStoppedByDoubt } = request;
-  const { chapters, unheardCount } = chosenLines(parts, doubted, request, context.job.id);
-  const formerIds = chapters.flatMap(({ lines }) => lines.flatMap(([, , , id]) => id ?? []));
-  if (formerIds.length === 0) return { lineCount: 0, unheardCount, problem: null };
-  const isHeard = recognisers.chosen() !== null && bookChecker.wasHeard(formerIds);
-  const params: RetakeParams = {
-    approval: '',
-    tariff,
-    chapters,
-    checks: { tries, isHeard },
-    mostTokens,
-    mostMoney,
-    isStoppedByDoubt,
+  const chosen = chosenLines(parts, doubted, request, context.job.id);
+  const { chapters, unheardCount } = chosen;
+  const retakeLines = async (
+    these: RetakeParams['chapters'],
+    how: Pick<RetakeParams, 'isOnlyChecked'> & { readonly tries: number },
+  ): Promise<JobProblem | null> => {
+    const formerIds = these.flatMap(({ lines }) => lines.flatMap(([, , , id]) => id ?? []));
+    if (formerIds.length === 0) return null;
+    const isHeard = recognisers.chosen() !== null && bookChecker.wasHeard(formerIds);
+    const params: RetakeParams = {
+      approval: '',
+      tariff,
+      chapters: these,
+      checks: { tries: how.tries, isHeard },
+      mostTokens,
+      mostMoney,
+      isStoppedByDoubt,
+      isOnlyChecked: how.isOnlyChecked,
+    };
+    try {
+      if (how.isOnlyChecked !== true) request.requireLimit();
+      // A program that fails is found out before anything is bought that it is to hear.
+      if (isHeard) await bookChecker.tryOut(projectId, parts.recogniserFor(projectId));
+      const ofLines = { ...context, segments: [], job: { ...context.job, projectId, params } };
+      return (await parts.retakeLines(ofLines)).problem;
+    } catch (error) {
+      context.signal.throwIfAborted();
+      if (!(error instanceof AppError)) throw error;
+      return problemOf(error);
+    }
   };
-  let problem: JobProblem | null;
-  try {
-    request.requireLimit();
-    // A program that fails is found out before anything is bought that it is to hear.
-    if (isHeard) await bookChecker.tryOut(projectId, parts.recogniserFor(projectId));
-    const ofLines = { ...context, segments: [], job: { ...context.job, projectId, params } };
-    ({ problem } = await parts.retakeLines(ofLines));
-  } catch (error) {
-    context.signal.throwIfAborted();
-    if (!(error instanceof AppError)) throw error;
-    problem = problemOf(error);
-  }
+  const begun = chosen.begunElsewhere();
+  const ofBegun = await retakeLines(begun, { tries: mostRetakeTries, isOnlyChecked: true });
+  const problem = (await retakeLines(chapters, { tries })) ?? ofBegun;
   const made = chapters.flatMap(({ lines }) =>
     lines.filter(([segmentId, , first]) =>
       takeStore.hasAny(variantIdentity(identities.get(segmentId) ?? '', first)),

@@ -121,6 +121,7 @@ async function renewChecked(
   const { bookChecker, narration, takes: takesOf } = parts;
   const { job, account, signal, report } = context;
   const projectId = job.projectId ?? '';
+  const { isOnlyChecked } = job.params as RetakeParams;
   // The check is of what the account in use has: another one's takes are not bought unseen.
   if (parts.accounts.current().id !== account.id) throw appError('conflict.retakes_account');
   // Where nothing can hear the new takes of lines that were heard, none is bought.
@@ -146,7 +147,7 @@ async function renewChecked(
       };
       if (stops.length > 0) return [];
       try {
-        await make(parts, ofRound, wanted, round, open, () => {});
+        if (isOnlyChecked !== true) await make(parts, ofRound, wanted, round, open, () => {});
       } catch (error) {
         signal.throwIfAborted();
         stops.push(error);

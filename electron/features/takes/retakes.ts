@@ -33,6 +33,8 @@ export type Retakes = {
    * another take which it did not begin is left out: the same work asked for anew buys no more of it, however often.
    */
   readonly ofJob: (scope: RetakeScope, jobId: string) => RetakeParams['chapters'];
+  /** Of the lines that `ofJob` leaves out, those without a choice: what they have been given may not be looked at yet. */
+  readonly begunElsewhere: (scope: RetakeScope, jobId: string) => RetakeParams['chapters'];
 };
 
 /** A line to be made anew: its place, the start of its identity, and the number of the take. */
@@ -53,11 +55,16 @@ export type RetakeParams = PricedParams & {
   readonly mostMoney?: number | null;
   /** Nothing more is sent once it is unknown whether a take was charged. */
   readonly isStoppedByDoubt?: boolean | undefined;
+  /** Nothing is bought: the takes that are there are looked at. */
+  readonly isOnlyChecked?: boolean | undefined;
   readonly chapters: readonly { readonly id: string; readonly lines: readonly RetakeSegment[] }[];
 };
 
 /** Enough of a hash to tell whether a line is still the one that was priced. */
 export const identityStartLength = 16;
+
+/** The line itself is take 1. */
+const firstNew = 2;
 
 type RetakesParts = {
   readonly library: LibraryStore;
@@ -82,7 +89,8 @@ export function createRetakes(parts: RetakesParts): Retakes {
 
   const choose = (
     scope: RetakeScope,
-    firstOf = (identity: string): number | null => variants.next(identity).number,
+    firstOf = (identity: string, _isChosen: boolean): number | null =>
+      variants.next(identity).number,
   ): Chosen => {
     const orders: SegmentOrder[] = [];
     let lockedCount = 0;
@@ -96,12 +104,12 @@ export function createRetakes(parts: RetakesParts): Retakes {
         return isNamed ? [{ order, segmentId, audio: audioAt(index) }] : [];
       });
       const lines = wanted.flatMap(({ order, segmentId, audio }): RetakeSegment[] => {
-        const { take, choice } = audio;
+        const { take, choice, isChosen } = audio;
         if (scope.kind === 'flagged' && choice?.isFlagged !== true) return [];
         if (take === null) notMadeCount += 1;
         else if (choice?.isLocked === true) lockedCount += 1;
         else {
-          const first = firstOf(order.identity);
+          const first = firstOf(order.identity, isChosen);
           if (first === null) return [];
           orders.push(orderOf(order, first));
           return [[segmentId, order.identity.slice(0, identityStartLength), first, take.id]];
@@ -116,6 +124,20 @@ export function createRetakes(parts: RetakesParts): Retakes {
   const tariffNow = () => prices.tariffFor(accounts.current());
   const approvalOf = ({ chapters }: Chosen, tries: number | undefined): string =>
     sha256Of(JSON.stringify([accounts.current().id, tariffNow(), chapters, tries]));
+
+  /** The number of the first take of that line that a job takes anew; null where others have begun it. */
+  const firstOfJob = (identity: string, jobId: string): number | null => {
+    const next = variants.next(identity).number;
+    for (let number = firstNew; number <= next; number += 1) {
+      const variant = variantIdentity(identity, number);
+      const all = [variant, ...(charges.findSplit(variant) ?? []).map((part) => part.identity)];
+      const calls = all.flatMap((one) => [charges.findCallFor(one), charges.findDone(one)]);
+      if (calls.some((call) => call?.groupId === jobId)) return number;
+    }
+    const isBegun =
+      variants.made(identity).length > 1 || charges.isLeftOut(variantIdentity(identity, next));
+    return isBegun ? null : next;
+  };
 
   return {
     offer: (scope, tries) => {
@@ -178,19 +200,11 @@ export function createRetakes(parts: RetakesParts): Retakes {
       );
       return { jobId: job.id };
     },
-    ofJob: (scope, jobId) =>
-      choose(scope, (identity) => {
-        const next = variants.next(identity).number;
-        for (let number = 2; number <= next; number += 1) {
-          const variant = variantIdentity(identity, number);
-          const all = [variant, ...(charges.findSplit(variant) ?? []).map((part) => part.identity)];
-          const calls = all.flatMap((one) => [charges.findCallFor(one), charges.findDone(one)]);
-          if (calls.some((call) => call?.groupId === jobId)) return number;
-        }
-        const isBegun =
-          variants.made(identity).length > 1 || charges.isLeftOut(variantIdentity(identity, next));
-        return isBegun ? null : next;
-      }).chapters,
+    ofJob: (scope, jobId) => choose(scope, (identity) => firstOfJob(identity, jobId)).chapters,
+    begunElsewhere: (scope, jobId) =>
+      choose(scope, (identity, isChosen) =>
+        isChosen || firstOfJob(identity, jobId) !== null ? null : firstNew,
+      ).chapters,
   };
 }
 

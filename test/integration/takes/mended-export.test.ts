@@ -191,6 +191,33 @@ describe('an export that mends doubted takes', () => {
     expect(world.posts()).toBe(2);
   });
 
+  // The bug: a good take that was paid is never looked at, as the settings were changed before the export went on.
+  it('puts to use the paid take of a stopped export with other settings, and buys no more', async () => {
+    const book = await doubtedBook(silent());
+    const before = inUse(book);
+    await stopped(queued(book, { retakeTries: 2 }), () => world.posts() >= 1);
+    await world.app().engine.calls.settled();
+    await world.restart();
+    expect([world.posts(), inUse(book)]).toEqual([1, before]);
+    world.setFaults(silent(99), clean);
+    const otherId = queued(book, { retakeTries: 2, formats: ['mp3'], mostTokens: 1 });
+    expect((await runToEnd(otherId)).job.state).toBe('done');
+    expect(mendedBy(otherId)).toMatchObject({ open: [], problem: null });
+    expect(inUse(book)).not.toBe(before);
+    expect(world.posts()).toBe(0);
+  });
+
+  // The bug: a take that a person did not want is put to use again.
+  it('leaves a take that a person chose beside a new one of another job', async () => {
+    const book = await doubtedBook(silent());
+    const before = inUse(book) ?? '';
+    await runToEnd(queued(book, { retakeTries: 1 }));
+    world.app().takes.choose(book.segmentId(3), before);
+    await runToEnd(queued(book, { retakeTries: 1, formats: ['mp3'] }));
+    expect(inUse(book)).toBe(before);
+    expect(world.posts()).toBe(1);
+  });
+
   // The bug: new takes without any limit, where a job was queued before its limit was taken away.
   it('buys no new take without a limit, and makes the book', async () => {
     const book = await doubtedBook(silent());
