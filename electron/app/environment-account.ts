@@ -1,4 +1,4 @@
-import { type AppError, appError } from '../../shared/app-error.ts';
+import { AppError, appError } from '../../shared/app-error.ts';
 import { messageOf } from '../../shared/messages/message-of.ts';
 import type { Accounts } from '../features/session/accounts.ts';
 import { findAccount } from '../features/session/find-account.ts';
@@ -18,6 +18,8 @@ export type Environment = {
   readonly asksGateway?: boolean;
   /** For a run that ends where the key is missing: an address that nobody knows adds no account without one. */
   readonly needsKey?: boolean;
+  /** For a list of all: an address that several accounts share chooses none of them, and is only told. */
+  readonly isForAll?: boolean;
 };
 
 type Chosen = {
@@ -45,14 +47,7 @@ export async function environmentAccount(
     return { keyedAccountId: isOfKey ? account.id : null, note: null };
   }
   if (apiKey === null) {
-    if (baseUrl === null) return noEnvironment;
-    const { baseUrl: address } = normaliseAddress(baseUrl);
-    const isKnown = accounts.all().some((account) => account.baseUrl === address);
-    if (!isKnown && environment.needsKey === true) {
-      throw appError('gateway_key_missing.address', { address });
-    }
-    accounts.chooseForThisRun(await accounts.accountAt(baseUrl));
-    return { keyedAccountId: null, note: normaliseAddress(baseUrl).note };
+    return baseUrl === null ? noEnvironment : chooseAddress(accounts, baseUrl, environment);
   }
   const address = baseUrl ?? accounts.current().baseUrl;
   const unusable = unusableKey(address, apiKey);
@@ -70,6 +65,24 @@ export async function environmentAccount(
     : null;
   const notes = [normaliseAddress(address).note, added].filter((note) => note !== null);
   return { keyedAccountId: account.id, note: notes.length === 0 ? null : notes.join(' ') };
+}
+
+/** Without a key to tell the accounts of that address apart. */
+async function chooseAddress(
+  accounts: Accounts,
+  baseUrl: string,
+  { needsKey, isForAll }: Environment,
+): Promise<Chosen> {
+  const { baseUrl: address, note } = normaliseAddress(baseUrl);
+  const isKnown = accounts.all().some((account) => account.baseUrl === address);
+  if (!isKnown && needsKey === true) throw appError('gateway_key_missing.address', { address });
+  try {
+    accounts.chooseForThisRun(await accounts.accountAt(baseUrl));
+  } catch (error) {
+    if (isForAll !== true || !(error instanceof AppError)) throw error;
+    return { keyedAccountId: null, note: error.message };
+  }
+  return { keyedAccountId: null, note };
 }
 
 /** Why the key makes no account; one that no key fits would stay in the library. */

@@ -104,13 +104,16 @@ export function withLibrary<T>(
   return withApp(name, options, work, { ...environmentOf(options), asksGateway: false });
 }
 
-/** Work on the accounts themselves: a key or an address in the environment chooses none of them. */
+/** For work to which it does not matter which account is in use. */
+export const anyAccount: Environment = { baseUrl: null, apiKey: null };
+
+/** Work on the accounts themselves, or on what is named by its id: the environment chooses no account. */
 export function withAccounts<T>(
   name: string,
   options: GlobalOptions,
   work: (app: App, output: Output) => Promise<T>,
 ): Promise<T> {
-  return withApp(name, options, work, { baseUrl: null, apiKey: null });
+  return withApp(name, options, work, anyAccount);
 }
 
 /** Whether it is that address; one that cannot be read is none. */
@@ -144,7 +147,7 @@ export async function withReader<T>(
   name: string,
   options: GlobalOptions,
   work: (reader: Reader, output: Output, signal: AbortSignal) => Promise<T>,
-  { asksGateway } = { asksGateway: false },
+  environment: Environment = { ...environmentOf(options), asksGateway: false },
 ): Promise<T> {
   const output = createOutput(options.json);
   const control = new AbortController();
@@ -156,7 +159,7 @@ export async function withReader<T>(
   const reader = await openReader({
     platform: await openPlatform(output),
     program: `lectern ${name}`,
-    environment: { ...environmentOf(options), asksGateway, needsKey: asksGateway },
+    environment: { ...environment, needsKey: environment.asksGateway !== false },
     database: { onMigration: sayMigration(output) },
   });
   if (reader.environmentNote !== null) output.say(reader.environmentNote);

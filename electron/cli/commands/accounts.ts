@@ -14,6 +14,8 @@ import { formatLimit } from '../output.ts';
 import { parseCost } from '../parse-options.ts';
 import { showTable } from '../table.ts';
 import {
+  anyAccount,
+  environmentOf,
   type GlobalOptions,
   sayEnvironmentChooses,
   withAccounts,
@@ -38,7 +40,13 @@ export function registerAccounts(program: Command): void {
     .description(phrase('help.accounts.list'))
     .option('--base-url <url>', phrase('option.baseUrl'))
     .option('--json', phrase('option.json'))
-    .action((options: GlobalOptions) => withReader('accounts list', options, listAccounts));
+    .action((options: GlobalOptions) =>
+      withReader('accounts list', options, listAccounts, {
+        ...environmentOf(options),
+        asksGateway: false,
+        isForAll: true,
+      }),
+    );
   registerAdd(accounts);
   accounts
     .command('remove <account>')
@@ -148,9 +156,9 @@ function changeCaps(named: string | undefined, { perDay, perExport, ...options }
   const chosen = ({ accounts }: Pick<App, 'accounts'>): AccountRow =>
     named === undefined ? accounts.current() : findAccount(accounts.all(), named);
   if (Object.keys(change).length === 0) {
-    return withReader('accounts caps', options, async (reader, output) =>
-      showCaps(reader, chosen(reader), output),
-    );
+    const show = async (reader: Reader, output: Output): Promise<void> =>
+      showCaps(reader, chosen(reader), output);
+    return withReader('accounts caps', options, show, named === undefined ? undefined : anyAccount);
   }
   const save = async (app: App, output: Output): Promise<void> => {
     const account = chosen(app);

@@ -9,7 +9,7 @@ import type { Reader } from '../../app/open-reader.ts';
 import { findIds, shortId } from '../job-ids.ts';
 import { formatAmount, type Output } from '../output.ts';
 import { shorten, showTable } from '../table.ts';
-import { type GlobalOptions, withReader } from '../with-app.ts';
+import { anyAccount, type GlobalOptions, withReader } from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
 
 const itemsAtOnce = 500;
@@ -23,15 +23,20 @@ export function registerJobsList(jobs: Command): void {
     .option('--base-url <url>', phrase('option.audiobook.baseUrl'))
     .option('--json', phrase('option.json'))
     .action(async (options: GlobalOptions & { all?: boolean }) => {
-      await withReader('jobs list', options, async (reader, output) => {
-        const { jobs, jobViews } = reader;
-        const views = options.all
-          ? jobViews.all(jobs.all())
-          : jobViews.some(jobs.all().filter((job) => !endedStates.includes(job.state)));
-        const shown = new Set(views.map(({ id }) => id));
-        const submitted = jobViews.submitted((id) => shown.has(id));
-        showJobs(views, submitted, reader, output);
-      });
+      await withReader(
+        'jobs list',
+        options,
+        async (reader, output) => {
+          const { jobs, jobViews } = reader;
+          const views = options.all
+            ? jobViews.all(jobs.all())
+            : jobViews.some(jobs.all().filter((job) => !endedStates.includes(job.state)));
+          const shown = new Set(views.map(({ id }) => id));
+          const submitted = jobViews.submitted((id) => shown.has(id));
+          showJobs(views, submitted, reader, output);
+        },
+        anyAccount,
+      );
     });
   jobs
     .command('items <id>')
@@ -39,11 +44,16 @@ export function registerJobsList(jobs: Command): void {
     .option('--base-url <url>', phrase('option.audiobook.baseUrl'))
     .option('--json', phrase('option.json'))
     .action(async (id: string, options: GlobalOptions) => {
-      await withReader('jobs items', options, async (reader, output) => {
-        const known = reader.jobs.all().map((job) => job.id);
-        const [jobId = ''] = findIds([id], known, phrase('jobs.job'));
-        showItems(jobId, allItems(reader, jobId), output);
-      });
+      await withReader(
+        'jobs items',
+        options,
+        async (reader, output) => {
+          const known = reader.jobs.all().map((job) => job.id);
+          const [jobId = ''] = findIds([id], known, phrase('jobs.job'));
+          showItems(jobId, allItems(reader, jobId), output);
+        },
+        anyAccount,
+      );
     });
 }
 

@@ -8,7 +8,7 @@ import type { Output } from '../output.ts';
 import { parsePositive } from '../parse-options.ts';
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
 import { plain } from '../table.ts';
-import { type GlobalOptions, withApp, withLibrary } from '../with-app.ts';
+import { type GlobalOptions, withAccounts, withApp } from '../with-app.ts';
 import { about, phrase } from '../words/phrase.ts';
 import { jobTitle } from './jobs-list.ts';
 
@@ -35,7 +35,7 @@ export function registerJobsRun(jobs: Command): void {
     .option('--base-url <url>', phrase('option.audiobook.baseUrl'))
     .option('--json', phrase('option.json'))
     .action(async (ids: string[], options: GlobalOptions) => {
-      await withLibrary('jobs cancel', options, async (app, output) => {
+      await withAccounts('jobs cancel', options, async (app, output) => {
         const chosen = chosenJobs(app, ids);
         const open = chosen.filter((job) => !endedStates.includes(job.state));
         app.queue.cancel(open.map((job) => job.id));

@@ -16,7 +16,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { findIds, shortId } from '../job-ids.ts';
 import { formatAmount, formatTime, type Output } from '../output.ts';
 import { shorten, showTable } from '../table.ts';
-import { type GlobalOptions, withLibrary, withReader } from '../with-app.ts';
+import { anyAccount, type GlobalOptions, withLibrary, withReader } from '../with-app.ts';
 import { about, detailed, phrase } from '../words/phrase.ts';
 
 type UncertainOptions = GlobalOptions & FilterOptions & { readonly csv?: boolean };
@@ -41,13 +41,18 @@ export function registerJobsUncertain(jobs: Command): void {
     .option('--json', phrase('option.json'))
     .action(async (options: UncertainOptions, command: Command) => {
       if (options.csv && options.json) command.error(phrase('jobsUncertain.chooseCsvJson'));
-      await withReader('jobs uncertain', options, async (reader, output) => {
-        const { currencyLabel } = reader.accounts.settings();
-        const filter = filterOf(options, reader, reader.platform.clock.nowMs());
-        const calls = reader.uncertain.list().filter((call) => fitsFilter(filter, call));
-        if (options.csv) showCsv(calls, currencyLabel, output);
-        else showCalls(calls, currencyLabel, output);
-      });
+      await withReader(
+        'jobs uncertain',
+        options,
+        async (reader, output) => {
+          const { currencyLabel } = reader.accounts.settings();
+          const filter = filterOf(options, reader, reader.platform.clock.nowMs());
+          const calls = reader.uncertain.list().filter((call) => fitsFilter(filter, call));
+          if (options.csv) showCsv(calls, currencyLabel, output);
+          else showCalls(calls, currencyLabel, output);
+        },
+        anyAccount,
+      );
     });
   jobs
     .command('decide <id-and-decision...>')

@@ -3,7 +3,7 @@ import type { Limit } from '../../../shared/model/money.ts';
 import type { ChargedAmount } from '../../features/money/corrections.ts';
 import { formatAmount } from '../output.ts';
 import { parseCost, parsePositive } from '../parse-options.ts';
-import { type GlobalOptions, withLibrary } from '../with-app.ts';
+import { type GlobalOptions, withAccounts } from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
 
 type CorrectOptions = GlobalOptions & {
@@ -28,7 +28,7 @@ export function registerLedgerCorrect(ledger: Command): void {
       if ((charged === undefined) === (undo !== true)) {
         command.error(phrase('ledgerCorrect.sayWhatCharged'));
       }
-      await withLibrary('ledger correct', options, async (app, output) => {
+      await withAccounts('ledger correct', options, async (app, output) => {
         const words = note.trim().slice(0, mostNote);
         const done = app.corrections.correct(row, charged ? chargedAmount(charged) : null, words);
         const { currencyLabel } = app.accounts.settings();

@@ -14,7 +14,7 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import { addFilterOptions, type FilterOptions, filterOf } from '../call-filter.ts';
 import { formatAmount, formatLimit, formatTime, type Output } from '../output.ts';
 import { shorten, showTable } from '../table.ts';
-import { environmentOf, type GlobalOptions, withReader } from '../with-app.ts';
+import { anyAccount, environmentOf, type GlobalOptions, withReader } from '../with-app.ts';
 import { about, phrase } from '../words/phrase.ts';
 import type { PlainKey } from '../words/phrase-keys.ts';
 import { registerLedgerCorrect } from './ledger-correct.ts';
@@ -45,12 +45,15 @@ export function registerLedger(program: Command): void {
     .action(async (options: LedgerOptions, command: Command) => {
       if (options.csv && options.json) command.error(phrase('jobsUncertain.chooseCsvJson'));
       // `--account` only says which rows are shown.
-      await withReader('ledger', { ...options, account: undefined }, async (reader, output) => {
+      const show = async (reader: Reader, output: Output): Promise<void> => {
         const filter = ledgerFilter(options, reader);
         const rows = rowsOf(reader, filter, options.all === true);
         if (options.csv) showCsv(rows, filter, reader, output);
-        else show(rows, filter, reader, output);
-      });
+        else showRows(rows, filter, reader, output);
+      };
+      await (options.account === undefined
+        ? withReader('ledger', options, show)
+        : withReader('ledger', options, show, anyAccount));
     });
   registerLedgerCorrect(ledger);
 }
@@ -74,7 +77,7 @@ function rowsOf(reader: Reader, filter: CallFilter, hasHolds: boolean): readonly
   return rows;
 }
 
-function show(
+function showRows(
   rows: readonly LedgerRow[],
   filter: CallFilter,
   reader: Reader,

@@ -8,7 +8,7 @@ import { speechModel } from '../../gateway/wire/limits.ts';
 import type { ModelKind } from '../../gateway/wire/model-kind.ts';
 import { formatAmount, type Output } from '../output.ts';
 import { showTable } from '../table.ts';
-import { type GlobalOptions, withReader } from '../with-app.ts';
+import { environmentOf, type GlobalOptions, withReader } from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
 import type { PlainKey } from '../words/phrase-keys.ts';
 
@@ -28,7 +28,7 @@ export function registerModels(program: Command): void {
     .option('--account <name>', phrase('option.audiobook.account'))
     .option('--json', phrase('option.json'))
     .action(async (options: GlobalOptions) => {
-      await withReader('models', options, showModels, { asksGateway: true });
+      await withReader('models', options, showModels, environmentOf(options));
     });
 }
 

@@ -20,7 +20,7 @@ import { customOptions } from '../book-options.ts';
 import { type CustomSettings, customOf } from '../book-settings.ts';
 import { type ExitCode, exitCodeOf, exitCodes, worstOf } from '../exit-codes.ts';
 import { createOutput, type Output, reportError } from '../output.ts';
-import { withReader } from '../with-app.ts';
+import { anyAccount, withReader } from '../with-app.ts';
 import { about, phrase } from '../words/phrase.ts';
 
 type ReportOptions = CustomSettings & {
@@ -50,7 +50,12 @@ export function registerReport(program: Command): void {
         unmeasured.push(exitCodeOf(error));
       };
       const reports = isBook
-        ? await withReader('report', options, (reader) => reportsOfBook(reader, first, options))
+        ? await withReader(
+            'report',
+            options,
+            (reader) => reportsOfBook(reader, first, options),
+            anyAccount,
+          )
         : [await reportOfFiles(what, limits, tell)];
       for (const report of reports) show(report, reports.length, output);
       const isClean = reports.every(({ failedCount }) => failedCount === 0);

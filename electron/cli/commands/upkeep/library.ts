@@ -13,7 +13,7 @@ import { lockLibrary } from '../../../storage/library-lock.ts';
 import { listedBooks } from '../../book-called.ts';
 import { createOutput } from '../../output.ts';
 import { shorten, showTable } from '../../table.ts';
-import { type GlobalOptions, onInterrupt, withReader } from '../../with-app.ts';
+import { anyAccount, type GlobalOptions, onInterrupt, withReader } from '../../with-app.ts';
 import { phrase } from '../../words/phrase.ts';
 
 /** So many letters of a title or an author are shown. */
@@ -42,27 +42,32 @@ export function registerLibrary(program: Command): void {
     .description(phrase('help.library.list'))
     .option('--json', phrase('option.json'))
     .action((options: GlobalOptions) =>
-      withReader('library list', options, async (reader, output) => {
-        const books = listedBooks(reader);
-        output.json({ event: 'books', books });
-        showTable(
-          [
-            phrase('column.book'),
-            phrase('column.author'),
-            phrase('column.language'),
-            phrase('column.chapters'),
-            phrase('column.id'),
-          ],
-          books.map(({ title, author, language, chapters, id }) => [
-            shorten(title, mostTitle),
-            shorten(author ?? '', mostTitle),
-            language,
-            String(chapters),
-            id,
-          ]),
-          output,
-        );
-      }),
+      withReader(
+        'library list',
+        options,
+        async (reader, output) => {
+          const books = listedBooks(reader);
+          output.json({ event: 'books', books });
+          showTable(
+            [
+              phrase('column.book'),
+              phrase('column.author'),
+              phrase('column.language'),
+              phrase('column.chapters'),
+              phrase('column.id'),
+            ],
+            books.map(({ title, author, language, chapters, id }) => [
+              shorten(title, mostTitle),
+              shorten(author ?? '', mostTitle),
+              language,
+              String(chapters),
+              id,
+            ]),
+            output,
+          );
+        },
+        anyAccount,
+      ),
     );
   library
     .command('move <dir>')
