@@ -60,7 +60,7 @@ export function answerError(
   if (isSpoken && saysTextTooLong(subject, status, { ...wire, parameter })) {
     return gatewayError('gateway_timeout.text', { ...facts, ...sent });
   }
-  if (status === 404 && !isPage && !isOwnThing && namesModel(wire)) {
+  if (!isPage && !isOwnThing && saysModelMissing(status, wire)) {
     return isSpoken
       ? gatewayError('gateway_model_missing.speech', { ...facts, model: speechModel })
       : gatewayError('gateway_model_missing.chosen', facts);
@@ -213,6 +213,14 @@ function saysTextTooLong(subject: CallSubject, status: number, wire: WireError):
 const tooLongCode = /(string|text|input)_?(is_)?too_?(long|large)|(text|input|length)_?limit/i;
 const tooLongWords =
   /\b(text|input|string|content|characters?|length)\b.*\b(too long|too large|exceed\w*|at most|maximum|no more than)\b|\b(exceed\w*|at most|maximum|no more than|longer than)\b.*\b(characters?|chars|length)\b|(文本|字数|字符|长度|输入)[^，。]*(过长|超过|超出|太长|上限)/i;
+
+/** Relays say by 503 that none of their channels serves the model, and have passed nothing on. */
+function saysModelMissing(status: number, wire: WireError): boolean {
+  if (status === 503) return wire.code === 'model_not_found' || noChannel.test(wire.message);
+  return status === 404 && namesModel(wire);
+}
+
+const noChannel = /\bno available channels?\b|无可用渠道/i;
 
 function namesModel(wire: WireError): boolean {
   return (
