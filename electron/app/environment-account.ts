@@ -49,7 +49,9 @@ export async function environmentAccount(
   if (apiKey === null) {
     return baseUrl === null ? noEnvironment : chooseAddress(accounts, baseUrl, environment);
   }
-  const address = baseUrl ?? accounts.current().baseUrl;
+  // Without an address it is for the account that it is known to be of: no other gateway is shown it.
+  const known = baseUrl === null ? await accounts.ofKey(apiKey) : null;
+  const address = baseUrl ?? (known ?? accounts.current()).baseUrl;
   const unusable = unusableKey(address, apiKey);
   if (unusable !== null) {
     if (environment.needsKey === true) throw unusable;

@@ -133,8 +133,9 @@ export async function sayEnvironmentChooses(
 ): Promise<void> {
   const { apiKey, baseUrl } = environmentOf({});
   const account = accounts.byId(accountId);
-  // A key without any address is for nobody.
-  if (baseUrl === null && account.baseUrl === '') return;
+  // A key without any address that is not known is for nobody.
+  const isKnown = apiKey !== null && (await accounts.ofKey(apiKey)) !== null;
+  if (baseUrl === null && account.baseUrl === '' && !isKnown) return;
   const isThere = baseUrl === null || isAddress(account.baseUrl, baseUrl);
   const isOfKey = apiKey === null || (await accounts.isKeyOf(account, apiKey));
   if (isThere && isOfKey) return;

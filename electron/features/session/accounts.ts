@@ -65,6 +65,8 @@ export type Accounts = {
     key: string,
   ) => Promise<{ readonly account: AccountRow; readonly isNewBesideOthers: boolean }>;
   readonly isKeyOf: (account: AccountRow, key: string) => Promise<boolean>;
+  /** The account whose key it is, whatever its address, the current one first; null where it is known of none. */
+  readonly ofKey: (key: string) => Promise<AccountRow | null>;
   /** The account of that address, created if there is none. Throws `bad_input` if it is not clear which. */
   readonly accountAt: (address: string) => Promise<AccountRow>;
 };
@@ -162,6 +164,9 @@ export function createAccounts(parts: AccountParts): Accounts {
   };
   const setKey = createSetKey({ ...parts, rows, byId, requireConfirmed });
 
+  const isKeyOf: Accounts['isKeyOf'] = async ({ id, baseUrl }, key) =>
+    (await rows.keys.holderOf(baseUrl, key))?.id === id;
+
   return {
     current,
     byId,
@@ -252,7 +257,13 @@ export function createAccounts(parts: AccountParts): Accounts {
     limitForThisRun: settings.limitForThisRun,
     chooseForThisRun: ({ id }) => choice.chooseForThisRun(id),
     accountOfKey: (address, key) => rows.accountOfKey(normaliseAddress(address).baseUrl, key),
-    isKeyOf: async ({ id, baseUrl }, key) => (await rows.keys.holderOf(baseUrl, key))?.id === id,
+    isKeyOf,
+    ofKey: async (key) => {
+      for (const account of [current(), ...store.accounts()]) {
+        if (!isDemo(account) && (await isKeyOf(account, key))) return account;
+      }
+      return null;
+    },
     accountAt: async (address) =>
       rows.accountAt(normaliseAddress(address).baseUrl, store.setting('account')),
   };

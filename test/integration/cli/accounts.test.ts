@@ -83,6 +83,20 @@ describe('two accounts', { timeout: 180_000 }, () => {
     expect((await other.seen('', '/')).filter((seen) => seen.status === 401)).toEqual([]);
   });
 
+  // Bug: a key without an address was sent to the gateway in use, also where it is known to be of another one.
+  it('of two gateways: a key without an address goes to its own', async () => {
+    const home = join(folder, 'keyed');
+    const flags = ['--base-url', other.baseUrl, '--label', 'Other'];
+    const added = await runLectern(['accounts', 'add', ...flags], { home, input: other.apiKey });
+    expect([added.code, (await run('keyed', demo, 'voices', 'list')).code]).toEqual([0, 0]);
+    const before = await sum(demo);
+    const env = { LECTERN_BASE_URL: '', LECTERN_API_KEY: demo.apiKey };
+    const args = ['say', 'Whose key is this?', '--out', join(folder, 'key.wav')];
+    expect((await runLectern(args, { home, env })).code).toBe(0);
+    expect(await sum(demo)).toBeGreaterThan(before);
+    expect((await other.seen('', '/')).filter((seen) => seen.status === 401)).toEqual([]);
+  });
+
   // Bug: the second gateway was paid for a whole book that the first had been paid for, without a word.
   it('say what of a book the other one was paid for, before it is bought again', async () => {
     const book = join(folder, 'lamp.md');
