@@ -1,13 +1,14 @@
 import { AppError } from '../../../shared/app-error.ts';
 import { looksLikeText } from './answers/sound-check.ts';
 import { readWholeBody } from './answers/take-body.ts';
-import { gatewayError } from './failure.ts';
+import { gatewayError, gatewayFailureOf } from './failure.ts';
 import type { Call } from './http/exchange.ts';
 import type { Transport } from './http/transport.ts';
 
 /** With the deadline of the call that the link came from, less than the time after which a call is given up. */
 const deadlineMs = 30_000;
-const mostTries = 3;
+/** What was stored a moment ago may not be everywhere yet. */
+const pausesMs = [500, 2_000, 8_000];
 
 /**
  * The sound behind a link that came in place of it. Free; where a redirect of free content may lead, and the key only
@@ -35,14 +36,18 @@ export async function fetchLinked(
     maxBytes,
     isWords: (head: Uint8Array, isComplete: boolean) => looksLikeText(head, null, isComplete),
   } as const;
-  for (let tries = 1; ; tries += 1) {
+  for (let tries = 0; ; tries += 1) {
     try {
       return await transport.call(call, (answer) => readWholeBody(answer, expected));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (error.isRetryable && tries < mostTries) continue;
-      const reason = error.message;
-      throw gatewayError('gateway_bad_answer.link', { phase: 'sent', status: 200, reason });
+      const mayPass = error.isRetryable || gatewayFailureOf(error)?.status === 404;
+      const pauseMs = mayPass ? pausesMs[tries] : undefined;
+      if (pauseMs === undefined) {
+        const reason = error.message;
+        throw gatewayError('gateway_bad_answer.link', { phase: 'sent', status: 200, reason });
+      }
+      await transport.pause(pauseMs, how.signal);
     }
   }
 }

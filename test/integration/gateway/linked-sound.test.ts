@@ -1,10 +1,22 @@
 import { expect, it } from 'vitest';
 import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
+import { createSystemClock } from '../../../electron/platform/node/clock.ts';
 import { reply, replyJson, startRawGateway } from '../../support/gateway/raw-gateway.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
 import { createTestClient, failureOf, speakInto, wavBytes } from './client-fixture.ts';
 
 const gateway = forEachTest(startRawGateway);
+/** Only deadlines take their time. */
+function withoutPauses() {
+  const system = createSystemClock();
+  const pauses: number[] = [];
+  const delay: typeof system.delay = async (milliseconds, signal, deadline) => {
+    if (deadline !== undefined) return system.delay(milliseconds, signal, deadline);
+    pauses.push(milliseconds);
+  };
+  return { clock: { ...system, delay }, pauses };
+}
+
 const page = '<html><head><title>Sign in</title></head><body>Wi-Fi</body></html>';
 
 // The bug: sound that a relay keeps behind a link was paid for, line for line, and lost.
@@ -31,6 +43,18 @@ it.each(links)('sound behind a link %s is sound, fetched with one more GET', asy
   ]);
 });
 
+// The bug: a file that was not everywhere yet was asked for once, and what was paid for it was lost.
+it('sound behind a link that is not there yet is asked for again, after a while', async () => {
+  const { baseUrl } = gateway;
+  const missing = reply(404, '<Error><Code>NoSuchKey</Code></Error>');
+  gateway.play(replyJson(200, { url: `${baseUrl}/1.wav` }), missing, missing, reply(200, wavBytes));
+  const { clock, pauses } = withoutPauses();
+  const { client } = createTestClient(baseUrl, {}, clock);
+  expect((await speakInto(client)).bytes.equals(wavBytes)).toBe(true);
+  expect(pauses).toEqual([500, 2000]);
+  expect(gateway.postCount()).toBe(1);
+});
+
 // The bug: a relay that streams how far it is, and where the sound lies at the end, was paid for words.
 it('sound behind a link in a stream of events is sound', async () => {
   const { baseUrl } = gateway;
@@ -53,7 +77,7 @@ it.each([
   ['to a page', (baseUrl: string) => `${baseUrl}/1.wav`],
 ])('a link %s ends uncertain, after one POST', async (_, linkOf) => {
   gateway.play(replyJson(200, { url: linkOf(gateway.baseUrl) }), reply(200, page));
-  const { client, log } = createTestClient(gateway.baseUrl);
+  const { client, log } = createTestClient(gateway.baseUrl, {}, withoutPauses().clock);
   const error = await failureOf(speakInto(client));
   expect(error.message).toContain('a link instead of sound');
   expect(gatewayFailureOf(error)).toMatchObject({ phase: 'sent', status: 200 });

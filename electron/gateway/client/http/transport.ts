@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Dispatcher } from 'undici';
 import { AppError, abortError } from '../../../../shared/app-error.ts';
+import type { Clock } from '../../../platform/ports.ts';
 import { readWait } from '../../wire/error-body.ts';
 import { answerError, type CallKind } from '../answers/answer-error.ts';
 import { gatewayError } from '../failure.ts';
@@ -39,6 +40,8 @@ export type Transport = {
    * a free download that says so is asked for again where a redirect leads, and a free GET where that is but a slash.
    */
   readonly call: <T>(call: Call, read: (answer: Answer) => Promise<T>) => Promise<T>;
+  /** Before a free call is made again. */
+  readonly pause: Clock['delay'];
   /** Breaks off what is under way; later calls reject as aborted. */
   readonly close: () => void;
 };
@@ -118,6 +121,7 @@ export function createTransport(options: TransportOptions): Transport {
 
   return {
     call,
+    pause: options.clock.delay,
     close: () => closed.abort(abortError('The connection to the gateway was closed.')),
   };
 }
