@@ -84,8 +84,9 @@ export function meaningOf(failure: CallFailure): AnswerMeaning {
   // By 404, 400 or 422, but not about the address or the model, which all lines share, or about one line.
   if (failure.errorCode === errorCodes.gatewayVoiceMissing) return 'hold-voice';
   // Relays answer 503 where none of their channels serves the model, before anything is passed on: for good, or briefly.
-  const isFault = (failure.status ?? 0) >= 500;
-  if (isFault && failure.errorCode === errorCodes.gatewayModelMissing) return 'not-served';
+  if (failure.errorCode === errorCodes.gatewayModelMissing) {
+    return (failure.status ?? 0) >= 500 ? 'not-served' : 'stop-all';
+  }
   // 524, and refusals that say so of the text.
   if (failure.errorCode === errorCodes.gatewayTimeout) return 'too-long';
   const status = failure.status ?? -1;

@@ -67,7 +67,7 @@ export function answerError(
   }
   // A page where the record of one thing is asked for says nothing about the thing.
   const isElsewhere = status === 404 && isPage && isOwnThing;
-  const key = isElsewhere ? otherKey(kind) : keyOf(kind, subject, status);
+  const key = isElsewhere ? otherKey(kind) : keyOf(kind, subject, status, isPage);
   const { parameter: named } = facts;
   if (key === 'gateway_parameter.request' && named !== null) {
     return gatewayError('gateway_parameter.named', { ...facts, parameter: named });
@@ -137,7 +137,7 @@ function wordsOf(subject: CallSubject, status: number, message: string): string 
 }
 
 /** What each status means. Whatever is not here is uncertain. */
-function keyOf(kind: CallKind, subject: CallSubject, status: number) {
+function keyOf(kind: CallKind, subject: CallSubject, status: number, isPage: boolean) {
   const isOwnThing = ownThings.includes(subject);
   switch (status) {
     case 400:
@@ -148,6 +148,8 @@ function keyOf(kind: CallKind, subject: CallSubject, status: number) {
     case 402:
       return 'gateway_balance.used_up';
     case 403:
+      // Of a firewall or a network in between.
+      if (isPage) return 'gateway_forbidden.page';
       if (isOwnThing) return 'gateway_forbidden.thing';
       return spoken.includes(subject) ? 'gateway_forbidden.voice' : 'gateway_forbidden.call';
     case 404:
@@ -214,12 +216,18 @@ const tooLongCode = /(string|text|input)_?(is_)?too_?(long|large)|(text|input|le
 const tooLongWords =
   /\b(text|input|string|content|characters?|length)\b.*\b(too long|too large|exceed\w*|at most|maximum|no more than)\b|\b(exceed\w*|at most|maximum|no more than|longer than)\b.*\b(characters?|chars|length)\b|(文本|字数|字符|长度|输入)[^，。]*(过长|超过|超出|太长|上限)/i;
 
-/** Relays say by 503 that none of their channels serves the model, and have passed nothing on. */
+/** Documented is 404; others say it with 400. Relays say by 503 that none of their channels serves it: nothing was passed on. */
 function saysModelMissing(status: number, wire: WireError): boolean {
+  if (status === 400) {
+    const words = wire.message.replace(quotedParts, ' ');
+    return wire.code === 'model_not_found' || noSuchModel.test(words);
+  }
   if (status === 503) return wire.code === 'model_not_found' || noChannel.test(wire.message);
   return status === 404 && namesModel(wire);
 }
 
+const noSuchModel =
+  /\bmodel\b[^.]*\b(does not exist|not found)\b|\bnot a valid model\b|\binvalid model\b/i;
 const noChannel = /\bno available channels?\b|无可用渠道/i;
 
 function namesModel(wire: WireError): boolean {
@@ -228,8 +236,9 @@ function namesModel(wire: WireError): boolean {
   );
 }
 
-/** Documented is 402; others say with 400, 403 or 429 that the quota of the account or key is used up. */
+/** Documented is 402; others say with 400, 401, 403 or 429 that the quota of the account or key is used up. */
 function saysUnpaid(status: number, { code, message, parameter }: WireError): boolean {
+  if (status === 401) return isGone('quota|balance|credits?', '额度|余额|点数', message);
   if (status === 403) {
     const isNamed = /quota|balance|credit|arrears/i.test(code ?? '');
     return isNamed || isGone('quota|balance|credits?', '额度|余额|点数', message);

@@ -40,7 +40,9 @@ describe('the answer table', () => {
   // Bug: what a relay refuses for want of a channel was counted as possibly charged four times, and left in doubt.
   it('reads a fault that says that no channel serves the model as unbilled', () => {
     expect(sent(503, errorCodes.gatewayModelMissing)).toBe('not-served');
-    expect(sent(404, errorCodes.gatewayModelMissing)).toBe('stop-all');
+    for (const status of [400, 404]) {
+      expect(sent(status, errorCodes.gatewayModelMissing)).toBe('stop-all');
+    }
   });
 
   // Bug: a 500 whose words say that the outcome is unknown was sent again, and paid for again.

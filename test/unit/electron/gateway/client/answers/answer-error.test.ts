@@ -42,6 +42,45 @@ describe('the words fit the call', () => {
     expect(message).toContain('“there is one already”');
   });
 
+  // Bug: a person was told to change the text, and each line was sent, for a model that is not there.
+  it.each([
+    '{"error":{"message":"The model `fish-speech` does not exist","code":"model_not_found"}}',
+    '{"error":{"message":"fish-speech is not a valid model ID","code":400}}',
+    '{"error":{"message":"/audio/speech: Invalid model name passed in model=fish-speech."}}',
+  ])('a 400 about the model says so: %s', (body) => {
+    expect(refused('speech', 400, body).code).toBe('gateway_model_missing');
+  });
+
+  it.each([
+    'This model does not support tools.',
+    'The text “the model does not exist” is refused.',
+    'Invalid value for voice.',
+  ])('a 400 about something else does not: %s', (message) => {
+    const body = JSON.stringify({ error: { message } });
+    expect(refused('chat', 400, body).code).toBe('gateway_parameter');
+  });
+
+  // Bug: a firewall sent people to change a key that was right.
+  it('a page that refuses is not about the key', () => {
+    const page = '<html><head><title>Just a moment...</title></head></html>';
+    for (const subject of [...charged, ...lists]) {
+      expect(refused(subject, 403, page)).toMatchObject({ key: 'gateway_forbidden.page' });
+    }
+    expect(refused('speech', 403).message).toContain('permission');
+  });
+
+  // Bug: a key whose quota is used up was said to be a wrong one.
+  it.each(['该令牌额度已用尽 TokenStatusExhausted', 'token quota exhausted'])(
+    'a 401 about the quota says so: %s',
+    (message) => {
+      const body = JSON.stringify({ error: { message, type: 'new_api_error' } });
+      expect(refused('speech', 401, body).code).toBe('gateway_balance');
+      expect(refused('speech', 401, '{"error":{"message":"无效的令牌"}}').code).toBe(
+        'gateway_key_refused',
+      );
+    },
+  );
+
   // Bug: a relay without a channel for the model read as a fault that may have been charged.
   it.each([
     '{"error":{"message":"No available channel for model fish-speech under group default (distributor)","code":"model_not_found"}}',
