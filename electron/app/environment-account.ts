@@ -18,7 +18,7 @@ export type Environment = {
   readonly asksGateway?: boolean;
   /** For a run that ends where the key is missing: an address that nobody knows adds no account without one. */
   readonly needsKey?: boolean;
-  /** For a list of all: an address that several accounts share chooses none of them, and is only told. */
+  /** For a list of all, or jobs with accounts of their own: an address that several share is told, and chooses none. */
   readonly isForAll?: boolean;
 };
 

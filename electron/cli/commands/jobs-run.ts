@@ -8,7 +8,7 @@ import type { Output } from '../output.ts';
 import { parsePositive } from '../parse-options.ts';
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
 import { plain } from '../table.ts';
-import { type GlobalOptions, withAccounts, withApp } from '../with-app.ts';
+import { environmentOf, type GlobalOptions, withAccounts, withApp } from '../with-app.ts';
 import { about, phrase } from '../words/phrase.ts';
 import { jobTitle } from './jobs-list.ts';
 
@@ -51,7 +51,8 @@ export function registerJobsRun(jobs: Command): void {
 }
 
 async function run(name: string, ids: readonly string[], options: RunOptions): Promise<void> {
-  process.exitCode = await withApp(name, options, async (app, output, signal) => {
+  const environment = { ...environmentOf(options), isForAll: true };
+  const work = async (app: App, output: Output, signal: AbortSignal) => {
     if (options.concurrency !== undefined) app.accounts.limitForThisRun(options.concurrency);
     const jobs = ids.length === 0 ? unfinished(app) : chosenJobs(app, ids);
     if (jobs.length === 0) output.say(phrase('jobsRun.nothingGo'));
@@ -68,7 +69,9 @@ async function run(name: string, ids: readonly string[], options: RunOptions): P
     // With nothing to resume, it is said of the account in use.
     const isAllFree = (accounts.length === 0 ? [app.accounts.current()] : accounts).every(isFree);
     return summarise(app, ends, isAllFree, output, signal);
-  });
+  };
+  // Each job has its account: an address that several share chooses none.
+  process.exitCode = await withApp(name, options, work, environment);
 }
 
 function runOne(app: App, job: JobRow, output: Output, signal: AbortSignal): Promise<JobEnd> {

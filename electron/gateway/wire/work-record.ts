@@ -52,7 +52,7 @@ export function readWorkRecord(
   const found = withInner(body, innerNames).map((fields) => ({
     fields,
     id: firstOf(fields, idNames, readResourceId),
-    status: firstOf(fields, statusNames, readWorkStatus),
+    status: firstOf(fields, statusNames, readWorkStatus) ?? readDone(fields),
   }));
   return (
     found.find(({ id, status }) => id !== null && status !== null) ??
@@ -60,6 +60,13 @@ export function readWorkRecord(
     found.find(({ id }) => id !== null) ??
     idAlone(body)
   );
+}
+
+/** `{"done": true}` in place of a word, with `error` where it failed. */
+function readDone(fields: Fields): WorkStatus | null {
+  if (typeof fields.done !== 'boolean') return null;
+  if (!fields.done) return 'processing';
+  return saysError(fields) ? 'failed' : 'completed';
 }
 
 /** `{"code": "success", "data": "ID"}`, and an answer of nothing but `request_id`. */

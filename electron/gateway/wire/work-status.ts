@@ -44,6 +44,9 @@ const wordsOf: Readonly<Record<Exclude<WorkStatus, 'unknown'>, readonly string[]
     'finished',
     'finish',
     'ready',
+    '完成',
+    '已完成',
+    '成功',
   ],
   failed: [
     'failed',
@@ -58,6 +61,8 @@ const wordsOf: Readonly<Record<Exclude<WorkStatus, 'unknown'>, readonly string[]
     'aborted',
     'timeout',
     'timed_out',
+    '失败',
+    '已失败',
   ],
 };
 

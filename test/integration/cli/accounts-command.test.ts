@@ -148,6 +148,7 @@ describe('lectern accounts', { timeout: 180_000 }, () => {
     expect(await read('ledger', '--account', 'Other')).toEqual([0, false]);
     expect(await read('ledger')).toEqual([5, true]);
     expect(await read('jobs', 'list')).toEqual([0, false]);
+    expect(await read('jobs', 'resume')).toEqual([0, true]);
     expect(await read('say', 'Hello.')).toEqual([5, true]);
   });
 

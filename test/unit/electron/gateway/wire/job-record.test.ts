@@ -35,6 +35,16 @@ describe('the record of a speech job', () => {
     expect(readJobRecord({ status: 'completed' })).toMatchObject({ id: null, status: 'completed' });
   });
 
+  // The bug: a paid job that says by `done` that it has ended was asked for a day, and its audio never fetched.
+  it.each([
+    [{ done: false }, 'processing'],
+    [{ done: true, response: {} }, 'completed'],
+    [{ done: true, error: { message: 'no' } }, 'failed'],
+    [{ done: true, status: 'processing' }, 'processing'],
+  ])('reads %j as %s', (body, status) => {
+    expect(readJobRecord({ id: 'spj_1', ...body })).toMatchObject({ id: 'spj_1', status });
+  });
+
   // The bug: a finished job polled for ever, or an unknown word taken for a failure.
   it.each([
     ['completed', 'completed'],
@@ -48,6 +58,8 @@ describe('the record of a speech job', () => {
     ['cancelled', 'failed'],
     ['error', 'failed'],
     ['timed-out', 'failed'],
+    ['已完成', 'completed'],
+    ['失败', 'failed'],
     ['succeed', 'completed'],
     ['moderating', 'unknown'],
     ['constructor', 'unknown'],
