@@ -288,8 +288,10 @@ export const enGatewayErrors = {
     'This account has no model {{model}}, so nothing was sent. It has: {{models}}.',
   'gateway_model_missing.speech':
     'The gateway does not offer the model {{model}} to this account. Look at the list of models, or use the key of an account that has it.',
-  'gateway_not_found.address':
-    'The gateway does not know this address. Check that the base address is right and has /v1 only once.',
+  'gateway_not_found.address': ({ detail }: Said) =>
+    `The gateway does not know this address.${itSaid(detail)} Check that the base address is right and has /v1 only once.`,
+  'gateway_not_found.jobs': ({ detail }: Said) =>
+    `The gateway has no speech jobs at this address; nothing was charged.${itSaid(detail)} Generate line by line instead, or check that the base address is right and has /v1 only once.`,
   'gateway_not_found.thing': ({ subject }: About) =>
     `The gateway does not know ${subjects[subject].noun}, or no longer does.`,
   'gateway_not_found.submitted': `The gateway does not know the work that is submitted and paid for, at least for now. Check the gateway’s address and its website; Lectern keeps asking for the result for a day. ${nothingLost}`,

@@ -52,10 +52,10 @@ function readJson(json: unknown): WireError {
       readText(inner.message) ?? readText(inner.msg) ?? readText(json.message) ?? '',
       readWord(inner.code) ??
         readWord(outerCode) ??
-        readText(inner.type) ??
+        readName(inner.type) ??
         readText(inner.code) ??
         outerCode,
-      readText(inner.param) ?? readText(inner.parameter),
+      readName(inner.param) ?? readName(inner.parameter),
     );
   }
   const detail = json.detail;
@@ -79,6 +79,12 @@ function readDetailList(detail: readonly unknown[], outerCode: string | null): W
   const parameter = location.filter((part) => part !== 'body').join('.');
   const message = readText(first.msg) ?? readText(first.message) ?? '';
   return wireError(message, outerCode ?? readText(first.type), parameter || null);
+}
+
+/** Some write out as a word that there is none. */
+function readName(value: unknown): string | null {
+  const text = readText(value);
+  return text !== null && /^(none|null)$/i.test(text) ? null : text;
 }
 
 /** A code that is only the status again says less than the type beside it. */

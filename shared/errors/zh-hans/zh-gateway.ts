@@ -238,7 +238,10 @@ export const zhGatewayErrors = {
     '此账户没有模型 {{model}}，因此没有发送任何内容。可用的有：{{models}}。',
   'gateway_model_missing.speech':
     '网关不向此账户提供模型 {{model}}。请查看模型列表，或使用有此模型的账户的密钥。',
-  'gateway_not_found.address': '网关没有此地址。请检查基础地址是否正确，以及 /v1 是否只出现一次。',
+  'gateway_not_found.address': ({ detail }) =>
+    `网关没有此地址。${itSaid(detail)}请检查基础地址是否正确，以及 /v1 是否只出现一次。`,
+  'gateway_not_found.jobs': ({ detail }) =>
+    `网关在此地址没有语音任务，未扣费。${itSaid(detail)}请改为逐行生成，或检查基础地址是否正确，以及 /v1 是否只出现一次。`,
   'gateway_not_found.thing': ({ subject }) => `网关没有${subjects[subject].noun}，或已不再保留。`,
   'gateway_not_found.submitted': `网关没有找到已提交并付费的工作，也可能只是暂时如此。请检查网关的地址，并查看网关的网站；Lectern 会在一天之内继续查询结果。${nothingLost}`,
   'gateway_parameter.chosen': ({ model, field }) =>

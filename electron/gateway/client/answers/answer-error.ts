@@ -153,7 +153,8 @@ function keyOf(kind: CallKind, subject: CallSubject, status: number, isPage: boo
       if (isOwnThing) return 'gateway_forbidden.thing';
       return spoken.includes(subject) ? 'gateway_forbidden.voice' : 'gateway_forbidden.call';
     case 404:
-      return isOwnThing ? 'gateway_not_found.thing' : 'gateway_not_found.address';
+      if (isOwnThing) return 'gateway_not_found.thing';
+      return subject === 'speech-job' ? 'gateway_not_found.jobs' : 'gateway_not_found.address';
     case 405:
     case 406:
     case 413:

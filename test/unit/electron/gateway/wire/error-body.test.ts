@@ -10,6 +10,7 @@ describe('error body', () => {
       'insufficient_balance',
       null,
     ],
+    ['{"error":{"message":"Bad","type":"None","param":"None","code":"400"}}', 'Bad', '400', null],
     [
       '{"error":{"message":"Bad","type":"invalid_request_error","param":"stream"}}',
       'Bad',

@@ -60,6 +60,18 @@ describe('the words fit the call', () => {
     expect(refused('chat', 400, body).code).toBe('gateway_parameter');
   });
 
+  // Bug: what a relay said of a model without an upstream was dropped.
+  it('a 404 says what the gateway says, where it does', () => {
+    const body = '{"error":{"message":"No endpoints found that allow it"}}';
+    expect(refused('chat', 404, body).message).toContain('“No endpoints found that allow it”');
+  });
+
+  // Bug: a right address was to be checked, as the gateway has speech but no speech jobs.
+  it('a 404 of speech jobs names the other way', () => {
+    expect(refused('speech-job', 404).message).toContain('line by line');
+    expect(refused('speech', 404).message).not.toContain('line by line');
+  });
+
   // Bug: a firewall sent people to change a key that was right.
   it('a page that refuses is not about the key', () => {
     const page = '<html><head><title>Just a moment...</title></head></html>';
