@@ -282,12 +282,12 @@ export const enGatewayErrors = {
     'The API key contains characters that no key has, such as a space. Enter it again in Settings.',
   'gateway_key_missing.submitted': `There is no API key for this account any more, so the work that is submitted and paid for cannot be fetched. ${mendKey} ${nothingLost}`,
   'gateway_key_refused.submitted': `The gateway refuses the API key, so the work that is submitted and paid for cannot be fetched. ${mendKey} ${nothingLost}`,
-  'gateway_model_missing.chosen':
-    'The gateway does not offer the chosen model to this account. Choose another one from the list of models.',
+  'gateway_model_missing.chosen': ({ detail }: Said) =>
+    `The gateway does not offer the chosen model to this account.${itSaid(detail)} Choose another one from the list of models.`,
   'gateway_model_missing.model':
     'This account has no model {{model}}, so nothing was sent. It has: {{models}}.',
-  'gateway_model_missing.speech':
-    'The gateway does not offer the model {{model}} to this account. Look at the list of models, or use the key of an account that has it.',
+  'gateway_model_missing.speech': ({ model, detail }: { readonly model: string } & Said) =>
+    `The gateway does not offer the model ${model} to this account.${itSaid(detail)} Look at the list of models, or use the key of an account that has it.`,
   'gateway_not_found.address': ({ detail }: Said) =>
     `The gateway does not know this address.${itSaid(detail)} Check that the base address is right and has /v1 only once.`,
   'gateway_not_found.jobs': ({ detail }: Said) =>

@@ -233,11 +233,12 @@ export const zhGatewayErrors = {
   'gateway_key_refused.signs': 'API 密钥含有无效字符（例如空格）。请在设置中重新输入。',
   'gateway_key_missing.submitted': `此账户已没有 API 密钥，无法取回已提交并付费的工作。${mendKey}${nothingLost}`,
   'gateway_key_refused.submitted': `网关拒绝了 API 密钥，无法取回已提交并付费的工作。${mendKey}${nothingLost}`,
-  'gateway_model_missing.chosen': '网关不向此账户提供所选的模型。请在模型列表中选择其他模型。',
+  'gateway_model_missing.chosen': ({ detail }) =>
+    `网关不向此账户提供所选的模型。${itSaid(detail)}请在模型列表中选择其他模型。`,
   'gateway_model_missing.model':
     '此账户没有模型 {{model}}，因此没有发送任何内容。可用的有：{{models}}。',
-  'gateway_model_missing.speech':
-    '网关不向此账户提供模型 {{model}}。请查看模型列表，或使用有此模型的账户的密钥。',
+  'gateway_model_missing.speech': ({ model, detail }) =>
+    `网关不向此账户提供模型 ${model}。${itSaid(detail)}请查看模型列表，或使用有此模型的账户的密钥。`,
   'gateway_not_found.address': ({ detail }) =>
     `网关没有此地址。${itSaid(detail)}请检查基础地址是否正确，以及 /v1 是否只出现一次。`,
   'gateway_not_found.jobs': ({ detail }) =>

@@ -99,6 +99,7 @@ describe('the words fit the call', () => {
     '{"error":{"message":"当前分组 default 下对于模型 fish-speech 无可用渠道","type":"one_api_error"}}',
   ])('a relay that has no channel for the model says so: %s', (body) => {
     expect(refused('speech', 503, body).key).toBe('gateway_model_missing.speech');
+    expect(refused('speech', 503, body).message).toMatch(/It said: “.*(channel|渠道)/);
     expect(refused('chat', 503, body).key).toBe('gateway_model_missing.chosen');
     expect(refused('speech-job-record', 503, body).code).toBe('gateway_upstream');
     expect(refused('speech', 500, body).code).toBe('gateway_upstream');
