@@ -15,8 +15,6 @@ export type AnswerMeaning =
   | 'slow-down'
   /** Known unbilled; the text must be shorter, or (524) go through a job. */
   | 'too-long'
-  /** Known unbilled; a few more tries, and then as `stop-all`. */
-  | 'not-served'
   /** Possibly charged; a few more tries, counted durably. */
   | 'retry-limited'
   /** Nobody knows whether it was charged; never resent unless a person says so. */
@@ -83,10 +81,8 @@ export function meaningOf(failure: CallFailure): AnswerMeaning {
   if (failure.errorCode === errorCodes.gatewayBalance) return 'stop-all';
   // By 404, 400 or 422, but not about the address or the model, which all lines share, or about one line.
   if (failure.errorCode === errorCodes.gatewayVoiceMissing) return 'hold-voice';
-  // Relays answer 503 where none of their channels serves the model, before anything is passed on: for good, or briefly.
-  if (failure.errorCode === errorCodes.gatewayModelMissing) {
-    return (failure.status ?? 0) >= 500 ? 'not-served' : 'stop-all';
-  }
+  // By 400 or 404.
+  if (failure.errorCode === errorCodes.gatewayModelMissing) return 'stop-all';
   // 524, and refusals that say so of the text.
   if (failure.errorCode === errorCodes.gatewayTimeout) return 'too-long';
   const status = failure.status ?? -1;

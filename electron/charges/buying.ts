@@ -220,7 +220,5 @@ function onlySilence(count: number): AppError {
 }
 
 function gatewayOnlyFails(count: number, cause: unknown): AppError {
-  // Unbilled, and it says what to do.
-  if (cause instanceof AppError && cause.code === errorCodes.gatewayModelMissing) return cause;
   return appError('gateway_upstream.in_a_row', { count }, { cause });
 }

@@ -83,13 +83,6 @@ export function settleFailure(
     case 'stop-all':
       release('queued');
       return { kind: 'stop' };
-    case 'not-served':
-      if (charge.sentCount >= mostTries) {
-        release('queued');
-        return { kind: 'stop' };
-      }
-      release('retry_wait');
-      return { kind: 'retry' };
     case 'refuse':
       return refuse(false);
     case 'too-long':

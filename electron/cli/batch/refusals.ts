@@ -50,7 +50,7 @@ export function createRefusals(app: App, output: Output) {
     /** Learns what stopped a job, if anything did. */
     learn(job: JobRow, error: unknown): void {
       const failure = callFailureOf(error);
-      const isOfAll = failure !== null && ['stop-all', 'not-served'].includes(meaningOf(failure));
+      const isOfAll = failure !== null && meaningOf(failure) === 'stop-all';
       if (!isOfAll || !(error instanceof AppError)) return;
       refusals.push({ error, accountId: job.accountId, via: viaOf(job) });
     },

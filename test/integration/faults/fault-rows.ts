@@ -153,11 +153,6 @@ export const answerRows: readonly FaultRow[] = [
   { name: 'A 13: 502 with a page', rule: refusal(502, { body: page }), charged: upstream },
   { name: 'A 13: 503 with a page', rule: refusal(503, { body: page }), charged: upstream },
   {
-    name: 'A 13: 503 of a relay without a channel for the model',
-    rule: refusal(503, { body: { json: { error: { code: 'model_not_found' } } } }),
-    charged: { ...refused, posts: 4, code: 'gateway_model_missing' },
-  },
-  {
     name: 'A 14: 504 with upstream_outcome_unknown',
     rule: billed(answer(504, { body: { json: { error: { code: 'upstream_outcome_unknown' } } } })),
     charged: uncertain,

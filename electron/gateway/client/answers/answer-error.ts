@@ -60,7 +60,7 @@ export function answerError(
   if (isSpoken && saysTextTooLong(subject, status, { ...wire, parameter })) {
     return gatewayError('gateway_timeout.text', { ...facts, ...sent });
   }
-  if (!isPage && !isOwnThing && saysModelMissing(status, wire)) {
+  if (status === 404 && !isPage && !isOwnThing && namesModel(wire)) {
     return isSpoken
       ? gatewayError('gateway_model_missing.speech', { ...facts, model: speechModel })
       : gatewayError('gateway_model_missing.chosen', facts);
@@ -217,19 +217,17 @@ const tooLongCode = /(string|text|input)_?(is_)?too_?(long|large)|(text|input|le
 const tooLongWords =
   /\b(text|input|string|content|characters?|length)\b.*\b(too long|too large|exceed\w*|at most|maximum|no more than)\b|\b(exceed\w*|at most|maximum|no more than|longer than)\b.*\b(characters?|chars|length)\b|(文本|字数|字符|长度|输入)[^，。]*(过长|超过|超出|太长|上限)/i;
 
-/** Documented is 404; others say it with 400. Relays say by 503 that none of their channels serves it: nothing was passed on. */
+/** Documented is 404; others say it with 400, where what is refused may also be about one line. */
 function saysModelMissing(status: number, wire: WireError): boolean {
-  if (status === 400) {
-    const words = wire.message.replace(quotedParts, ' ');
-    return wire.code === 'model_not_found' || noSuchModel.test(words);
-  }
-  if (status === 503) return wire.code === 'model_not_found' || noChannel.test(wire.message);
-  return status === 404 && namesModel(wire);
+  if (status !== 400) return status === 404 && namesModel(wire);
+  if (wire.parameter !== null && wire.parameter !== 'model') return false;
+  const words = wire.message.replace(quotedParts, ' ');
+  return wire.code === 'model_not_found' || noSuchModel.test(words);
 }
 
+/** The model is the subject, and a name the only word between. */
 const noSuchModel =
-  /\bmodel\b[^.]*\b(does not exist|not found)\b|\bnot a valid model\b|\binvalid model\b/i;
-const noChannel = /\bno available channels?\b|无可用渠道/i;
+  /(?:^|[.:-]\s+)(?:the\s+)?(?:requested\s+|specified\s+)?model(?:\s+[\w./-]+)?\s+(?:does not exist|(?:was |is )?not found)\b|\b(?:no such|not a valid) model\b|\binvalid model(?: name)?(?:\s*:?\s*[\w./-]*| passed in model=\S*)$/i;
 
 function namesModel(wire: WireError): boolean {
   return (

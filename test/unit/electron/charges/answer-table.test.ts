@@ -37,14 +37,6 @@ describe('the answer table', () => {
     expect(sent(status, errorCodes.gatewayTimeout)).toBe('too-long');
   });
 
-  // Bug: what a relay refuses for want of a channel was counted as possibly charged four times, and left in doubt.
-  it('reads a fault that says that no channel serves the model as unbilled', () => {
-    expect(sent(503, errorCodes.gatewayModelMissing)).toBe('not-served');
-    for (const status of [400, 404]) {
-      expect(sent(status, errorCodes.gatewayModelMissing)).toBe('stop-all');
-    }
-  });
-
   // Bug: a 500 whose words say that the outcome is unknown was sent again, and paid for again.
   it.each([429, 500, 503])('reads %i as uncertain where its words say so', (status) => {
     expect(sent(status, errorCodes.gatewayUncertain)).toBe('uncertain');
