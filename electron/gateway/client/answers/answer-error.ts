@@ -60,7 +60,7 @@ export function answerError(
   if (isSpoken && saysTextTooLong(subject, status, { ...wire, parameter })) {
     return gatewayError('gateway_timeout.text', { ...facts, ...sent });
   }
-  if (status === 404 && !isPage && !isOwnThing && namesModel(wire)) {
+  if (!isPage && !isOwnThing && saysModelMissing(status, wire)) {
     return isSpoken
       ? gatewayError('gateway_model_missing.speech', { ...facts, model: speechModel })
       : gatewayError('gateway_model_missing.chosen', facts);
