@@ -83,6 +83,8 @@ export function meaningOf(failure: CallFailure): AnswerMeaning {
   if (failure.errorCode === errorCodes.gatewayVoiceMissing) return 'hold-voice';
   // By 400 or 404.
   if (failure.errorCode === errorCodes.gatewayModelMissing) return 'stop-all';
+  // Of a method, a size or a type; a firewall's page says so by 403, and nothing of a voice.
+  if (failure.errorCode === errorCodes.gatewayRefused) return 'refuse';
   // 524, and refusals that say so of the text.
   if (failure.errorCode === errorCodes.gatewayTimeout) return 'too-long';
   const status = failure.status ?? -1;

@@ -254,8 +254,6 @@ export const enGatewayErrors = {
     `The account’s balance is used up, so the gateway refused ${subjects[subject].noun}; nothing was charged for it. Top it up at the gateway, ${subjects[subject].goOn}.`,
   'gateway_forbidden.call': ({ subject, detail }: About & Said) =>
     `The gateway does not give this key access to ${subjects[subject].noun}.${itSaid(detail)} Check the key’s permissions at the gateway.`,
-  'gateway_forbidden.page': ({ detail }: Said) =>
-    `A web page refused this in place of the gateway, as a firewall does, so it says nothing about the key.${itSaid(detail)} Try another network, or ask whoever runs the gateway to let Lectern through.`,
   'gateway_forbidden.submitted': `The gateway does not let this key see the work that is submitted and paid for: the key belongs to another account, or lacks the permission. Check which key is in use and what it may do; Lectern keeps asking for the result. ${nothingLost}`,
   'gateway_forbidden.thing': ({ subject }: About) =>
     `The gateway does not give this key access to ${subjects[subject].noun}: it belongs to another account, or the key lacks the permission. Check which key is in use.`,
@@ -315,6 +313,8 @@ export const enGatewayErrors = {
     `The gateway refused ${subjects[subject].noun} because the request headers are too long (status 431). Nothing was charged. The longest is the API key: check that it is complete and has nothing extra.`,
   'gateway_refused.method': ({ subject }: About) =>
     `The gateway accepts no requests for ${subjects[subject].noun} at this address (status 405: the method POST is not allowed). Nothing was charged. Check the gateway’s address.`,
+  'gateway_refused.page': ({ detail }: Said) =>
+    `A web page refused this in place of the gateway, as a firewall does, so it says nothing about the key.${itSaid(detail)} Try another network, or ask whoever runs the gateway to let Lectern through.`,
   'gateway_refused.size': ({ subject, sentBytes }: Refused) =>
     `The gateway refused ${subjects[subject].noun}: ${sizeOf(sentBytes)} is too large (status 413). Nothing was charged. ${subjects[subject].limit} ${subjects[subject].mend}`,
   'gateway_refused.type': ({ subject, sentType }: Refused) =>

@@ -22,7 +22,9 @@ export function workTroubleOf(error: unknown, call: CallFailure | null): WorkTro
   if (call?.status === 401 || call?.errorCode === errorCodes.gatewayKeyRefused) {
     return { ...told, isKey: true, error: appError('gateway_key_refused.submitted', {}, cause) };
   }
-  switch (call?.status) {
+  // A firewall's page says nothing of the work.
+  const isPage = call?.errorCode === errorCodes.gatewayRefused;
+  switch (isPage ? null : call?.status) {
     case 402:
       return { ...told, error: appError('gateway_balance.submitted', {}, cause) };
     case 403:

@@ -49,11 +49,14 @@ export function readWorkRecord(
   innerNames: readonly string[],
   idNames: readonly string[],
 ): WorkRecord | null {
-  const found = withInner(body, innerNames).map((fields) => ({
+  const told = withInner(body, innerNames).map((fields) => ({
     fields,
     id: firstOf(fields, idNames, readResourceId),
-    status: firstOf(fields, statusNames, readWorkStatus) ?? readDone(fields),
+    status: firstOf(fields, statusNames, readWorkStatus),
   }));
+  // A word says more than "done", wherever it stands.
+  const isInWords = told.some(({ status }) => status !== null);
+  const found = isInWords ? told : told.map((one) => ({ ...one, status: readDone(one.fields) }));
   return (
     found.find(({ id, status }) => id !== null && status !== null) ??
     found.find(({ status, fields }) => status !== null && !isRefusal(fields)) ??
@@ -66,7 +69,7 @@ export function readWorkRecord(
 function readDone(fields: Fields): WorkStatus | null {
   if (typeof fields.done !== 'boolean') return null;
   if (!fields.done) return 'processing';
-  return saysError(fields) ? 'failed' : 'completed';
+  return tellsRefusal(fields) || 'error_message' in fields ? 'failed' : 'completed';
 }
 
 /** `{"code": "success", "data": "ID"}`, and an answer of nothing but `request_id`. */

@@ -208,8 +208,6 @@ export const zhGatewayErrors = {
     `账户余额已用完，网关拒绝了${subjects[subject].noun}，未扣费。请在网关充值，${subjects[subject].goOn}。`,
   'gateway_forbidden.call': ({ subject, detail }) =>
     `网关不允许此密钥使用${subjects[subject].noun}。${itSaid(detail)}请在网关检查密钥的权限。`,
-  'gateway_forbidden.page': ({ detail }) =>
-    `拒绝请求的不是网关，而是一个网页，例如防火墙的网页，因此与密钥无关。${itSaid(detail)}请换一个网络再试，或请网关的运营者放行 Lectern。`,
   'gateway_forbidden.submitted': `网关不允许此密钥查看已提交并付费的工作：密钥属于其他账户，或没有权限。请检查正在使用的密钥及其权限；Lectern 会继续查询结果。${nothingLost}`,
   'gateway_forbidden.thing': ({ subject }) =>
     `网关不向此密钥提供${subjects[subject].noun}：它属于其他账户，或密钥没有权限。请检查正在使用的密钥。`,
@@ -263,6 +261,8 @@ export const zhGatewayErrors = {
     `请求头过长，网关拒绝了${subjects[subject].noun}（状态码 431）。未扣费。其中最长的是 API 密钥：请检查密钥是否完整，且没有多余内容。`,
   'gateway_refused.method': ({ subject }) =>
     `网关在此地址不接受${subjects[subject].noun}的请求（状态码 405：不允许 POST 方法）。未扣费。请检查网关的地址。`,
+  'gateway_refused.page': ({ detail }) =>
+    `拒绝请求的不是网关，而是一个网页，例如防火墙的网页，因此与密钥无关。${itSaid(detail)}请换一个网络再试，或请网关的运营者放行 Lectern。`,
   'gateway_refused.size': ({ subject, sentBytes }) =>
     `网关拒绝了${subjects[subject].noun}：${sizeOf(sentBytes)} 过大（状态码 413）。未扣费。${subjects[subject].limit}${subjects[subject].mend}`,
   'gateway_refused.type': ({ subject, sentType }) =>

@@ -149,7 +149,7 @@ function keyOf(kind: CallKind, subject: CallSubject, status: number, isPage: boo
       return 'gateway_balance.used_up';
     case 403:
       // Of a firewall or a network in between.
-      if (isPage) return 'gateway_forbidden.page';
+      if (isPage) return 'gateway_refused.page';
       if (isOwnThing) return 'gateway_forbidden.thing';
       return spoken.includes(subject) ? 'gateway_forbidden.voice' : 'gateway_forbidden.call';
     case 404:

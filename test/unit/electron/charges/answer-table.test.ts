@@ -37,6 +37,11 @@ describe('the answer table', () => {
     expect(sent(status, errorCodes.gatewayTimeout)).toBe('too-long');
   });
 
+  // Bug: a firewall that refuses one text held all lines of its voice.
+  it('reads a page that refuses as a refusal of that call alone', () => {
+    expect(sent(403, errorCodes.gatewayRefused)).toBe('refuse');
+  });
+
   // Bug: a 500 whose words say that the outcome is unknown was sent again, and paid for again.
   it.each([429, 500, 503])('reads %i as uncertain where its words say so', (status) => {
     expect(sent(status, errorCodes.gatewayUncertain)).toBe('uncertain');

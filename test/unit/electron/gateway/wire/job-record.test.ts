@@ -41,6 +41,11 @@ describe('the record of a speech job', () => {
     [{ done: true, response: {} }, 'completed'],
     [{ done: true, error: { message: 'no' } }, 'failed'],
     [{ done: true, status: 'processing' }, 'processing'],
+    [{ done: true, success: false }, 'failed'],
+    [{ done: true, response: { error: { message: 'no' } } }, 'failed'],
+    [{ done: true, result: { status: 'failed' } }, 'failed'],
+    [{ done: true, data: { task_status: 'processing' } }, 'processing'],
+    [{ done: false, data: { status: 'completed' } }, 'completed'],
   ])('reads %j as %s', (body, status) => {
     expect(readJobRecord({ id: 'spj_1', ...body })).toMatchObject({ id: 'spj_1', status });
   });

@@ -82,7 +82,7 @@ describe('the words fit the call', () => {
   it('a page that refuses is not about the key', () => {
     const page = '<html><head><title>Just a moment...</title></head></html>';
     for (const subject of [...charged, ...lists]) {
-      expect(refused(subject, 403, page)).toMatchObject({ key: 'gateway_forbidden.page' });
+      expect(refused(subject, 403, page)).toMatchObject({ key: 'gateway_refused.page' });
     }
     expect(refused('speech', 403).message).toContain('permission');
   });
