@@ -144,5 +144,5 @@ function fitsLatin(before: string, sign: string, after: string): boolean {
   if (/\p{L}/u.test(sign)) return !isInWord;
   if (/[\p{Cc}\p{Cn}\ufffd]/u.test(sign)) return false;
   if (/\p{S}/u.test(sign)) return !asciiLetter.test(before);
-  return !(asciiLetter.test(before) && asciiLetter.test(after)) || /[\u00a0’–—\u00ad…]/.test(sign);
+  return !(asciiLetter.test(before) && asciiLetter.test(after)) || /[’–—\u00ad…]/.test(sign);
 }

@@ -50,19 +50,8 @@ function decodeGuessed(bytes: Uint8Array): DecodedText {
   if (isDamagedUtf8(bytes)) {
     return { text: decodeAs(bytes, 'UTF-8'), encoding: 'UTF-8', isGuess: false };
   }
-  const stated = statedByGutenberg(bytes);
-  const encoding = stated ?? guessBytes(bytes);
-  return { text: decodeAs(bytes, encoding), encoding, isGuess: stated === null };
-}
-
-/** What the head of a text of Project Gutenberg states, where that is no Unicode, nor less than the text has. */
-function statedByGutenberg(bytes: Uint8Array): string | null {
-  const head = Buffer.from(bytes.subarray(0, headBytes)).toString('latin1');
-  if (!head.includes('Project Gutenberg')) return null;
-  const stated = /^Character set encoding:[ \t]*([\w.:-]+)/im.exec(head)?.[1] ?? '';
-  // Windows has the same letters, and quotes in places that are empty there.
-  if (/^(?:iso-?)?(?:8859-1|latin-?1)$/i.test(stated)) return 'windows-1252';
-  return /utf|unicode|ascii|646/i.test(stated) || !iconv.encodingExists(stated) ? null : stated;
+  const encoding = guessBytes(bytes);
+  return { text: decodeAs(bytes, encoding), encoding, isGuess: true };
 }
 
 /**

@@ -101,24 +101,6 @@ describe('encodings', () => {
     ['utf16le', 'ชายชราคนหนึ่งอาศัยอยู่ใกล้ทะเล ทุกเช้าเขาจะมองดูคลื่น ไม่มีใครรู้'],
   ] as const;
 
-  // Bug: "á" of DOS is the no-break space of Windows, so that a text with many of these was read as "Iáhave".
-  it('of DOS is none whose blanks between words are no-break spaces', () => {
-    const text = 'I\u00a0have been out in the rain, and I\u00a0am wet.\n'.repeat(20);
-    const { text: read, encoding } = decodeUnknown(iconv.encode(text, 'windows-1252'));
-    expect(encoding).not.toBe('cp850');
-    expect(read).toBe(text);
-  });
-
-  // Bug: what the head of a text of Project Gutenberg states was not looked at, and guessed otherwise.
-  it('that Project Gutenberg states is no guess', () => {
-    const text =
-      'The Project Gutenberg EBook of Ą\n\nCharacter set encoding: ISO-8859-2\n\nżółw §\n';
-    const decoded = decodeUnknown(iconv.encode(text, 'ISO-8859-2'));
-    expect(decoded).toEqual({ text, encoding: 'ISO-8859-2', isGuess: false });
-    const wrong = text.replace('ISO-8859-2', 'ASCII');
-    expect(decodeUnknown(iconv.encode(wrong, 'ISO-8859-2')).isGuess).toBe(true);
-  });
-
   it('Japanese in seven bits is read right', async () => {
     const bytes = Buffer.from('\u001b$B$3$l$OEtBf$G$9!#\u001b(B\n', 'latin1');
     expect((await read(bytes)).chapters[0]?.text).toContain('これは灯台です。');
