@@ -19,7 +19,6 @@ import { importMobi } from './mobi/import-mobi.ts';
 import { importPalmText } from './mobi/import-palm-text.ts';
 import type { ImportFileOptions } from './one-document.ts';
 import { importPdf } from './pdf/import-pdf.ts';
-import { isLongScreenplay } from './screenplay/fountain-lines.ts';
 import { importFinalDraft } from './screenplay/import-final-draft.ts';
 import { importFountain } from './screenplay/import-fountain.ts';
 import { importSubtitles } from './subtitles/import-subtitles.ts';
@@ -27,7 +26,6 @@ import { importScript } from './text/lectern-script.ts';
 import { importMarkdown } from './text/markdown/import-markdown.ts';
 import { decodeText, importPlainText } from './text/plain-text.ts';
 import { scriptMarks } from './text/script-marks.ts';
-import { decodeUnknown } from './text-encoding.ts';
 
 export type ImportBookOptions = ({ readonly bytes: Uint8Array } | { readonly path: string }) & {
   /** As the person knows it: shown in errors, and the title where the book states none. */
@@ -174,18 +172,11 @@ function nameOf(entry: string): string {
   return entry.slice(entry.lastIndexOf('/') + 1);
 }
 
-/** Of a text, that tell whether it is a screenplay. */
-const pagesBytes = 32 * 1024;
-
 async function readText(
   bytes: Uint8Array,
   format: 'markdown' | 'text',
   options: ImportFileOptions,
 ): Promise<BookDraft> {
-  if (/\.(?:txt|text)$/i.test(options.fileName)) {
-    const pages = decodeUnknown(bytes.subarray(0, pagesBytes)).text;
-    if (isLongScreenplay(pages)) return importFountain(bytes, options);
-  }
   const read = format === 'markdown' ? importMarkdown : importPlainText;
   if (options.script === undefined) return read(bytes, options);
   const marks = scriptMarks(decodeText(bytes, options.fileName).text);

@@ -1,11 +1,5 @@
 import { type Block, collapseSpace, lineBreak } from '../html/blocks.ts';
-import {
-  isCue,
-  nameOf,
-  namesPlace,
-  transition,
-  withoutNumbers,
-} from '../screenplay/fountain-lines.ts';
+import { isCue, nameOf, namesPlace, transition } from '../screenplay/fountain-lines.ts';
 import { addSpeech, fold } from '../screenplay/import-fountain.ts';
 import type { Line } from './lines.ts';
 
@@ -26,8 +20,11 @@ const paragraphGap = 1.5;
 const shortLine = 60;
 const longestDirection = 60;
 /** Letters. */
+const longestScene = 200;
 const longestName = 100;
 
+const number = String.raw`(?:\d{1,3}[A-Z]{0,2}|[A-Z]{1,2}\d{1,3})\.?`;
+const sceneNumbers = new RegExp(String.raw`^\*?${number}\s+(?=\p{Lu})|\s+${number}\*?$`, 'gu');
 /** What stands at the ends of pages: "(MORE)", "CONTINUED: (2)". */
 const more = /^\((?:MORE|MEHR|SUITE|MÁS|MAIS|ALTRO)\)$/u;
 const goesOn = /^\(?(?:CONTINUED|CONT[’']D)[:.]?\)?[:.]?(?:\s*\(\d+\))?$/u;
@@ -53,6 +50,13 @@ export function screenplayOfLines(lines: readonly Line[], join: Join): Block[] |
   if (count('scene') < fewestScenes || count('name') < fewestNames) return null;
   if (count('scene', 'name', 'speech') < lines.length * leastShare) return null;
   return blocksOf(told, join);
+}
+
+/** Without the numbers of a shooting script, which stand on one side or on both. */
+function withoutNumbers(text: string): string {
+  if (text.length > longestScene) return text;
+  const bare = text.replace(sceneNumbers, '');
+  return namesPlace(bare) ? bare : text;
 }
 
 function leftEdge(lines: readonly Line[]): number | null {

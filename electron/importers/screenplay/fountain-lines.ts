@@ -7,9 +7,9 @@ export type FountainLine =
       readonly text: string;
     };
 
-const places = 'INT|EXT|EST|I|INNEN|AUSSEN|AUẞEN|ИНТ|ЭКСТ|НАТ|ІНТ';
+const place = 'INT|EXT|EST|I|INNEN|AUSSEN|AUẞEN|ИНТ|ЭКСТ|НАТ|ІНТ';
 const scene = new RegExp(
-  `^(?:${places})(?:\\.?\\s?/\\s?(?:${places}|E))?(?:\\.|\\s*[:：]|(?<!^I)\\s)\\s*\\S`,
+  `^(?:${place})(?:\\.?\\s?/\\s?(?:${place}|E))?(?:\\.|\\s*[:：]|(?<!^I)\\s)\\s*\\S`,
   'iu',
 );
 const sceneNumber = /\s*#[^#]{1,20}#\s*$/u;
@@ -32,8 +32,6 @@ export function fountainLine(line: string, before: string, after: string): Fount
   if (/^>.*<$/u.test(text)) return { kind: 'centred', text: text.slice(1, -1).trim() };
   if (text.startsWith('>')) return { kind: 'transition', text: text.slice(1).trim() };
   if (before.trim() !== '') return { kind: 'action', text };
-  const numbered = withoutNumbers(text);
-  if (numbered !== text) return { kind: 'scene', text: numbered };
   if (isScene(text)) {
     return { kind: 'scene', text: text.replace(/^\./, '').replace(sceneNumber, '') };
   }
@@ -46,19 +44,6 @@ export function fountainLine(line: string, before: string, after: string): Fount
 
 function isScene(text: string): boolean {
   return namesPlace(text) || /^\.(?=[^.\s])/u.test(text);
-}
-
-const number = String.raw`(?:\d{1,3}[A-Z]{0,2}|[A-Z]{1,2}\d{1,3})\.?`;
-const numbers = new RegExp(String.raw`^\*?${number}\s+(?=\p{Lu})|\s+${number}\*?$`, 'gu');
-/** Letters. */
-const longestScene = 200;
-const place = /^(?:INT|EXT)\b/u;
-
-/** A scene without its numbers in a shooting script, which stand on one side or on both; any other line as it is. */
-export function withoutNumbers(text: string): string {
-  if (text.length > longestScene) return text;
-  const bare = text.replace(numbers, '');
-  return place.test(bare) && namesPlace(bare) ? bare : text;
 }
 
 /** True for "INT. HOUSE - DAY". */
@@ -93,24 +78,4 @@ export function isScreenplay(head: string): boolean {
     else if (kind === 'character' && scenes > 0) cues += 1;
   }
   return scenes > 0 && cues >= 2 && (scenes > 1 || /^\s*title:/iu.test(head));
-}
-
-const fewestPlaces = 3;
-const fewestCues = 10;
-const leastCues = 0.05;
-
-/** True for many pages of a screenplay: in its first lines may be a title page, or a scene that nobody speaks in. */
-export function isLongScreenplay(pages: string): boolean {
-  const lines = pages.split(/\r\n?|\n/);
-  let filled = 0;
-  let scenes = 0;
-  let cues = 0;
-  for (const [at, line] of lines.entries()) {
-    if (line.trim() === '') continue;
-    filled += 1;
-    const told = fountainLine(line, lines[at - 1] ?? '', lines[at + 1] ?? '');
-    if (told.kind === 'scene' && place.test(told.text)) scenes += 1;
-    else if (told.kind === 'character' && scenes > 0) cues += 1;
-  }
-  return scenes >= fewestPlaces && cues >= Math.max(fewestCues, filled * leastCues);
 }

@@ -102,20 +102,6 @@ describe('a screenplay in Fountain', () => {
   });
 });
 
-// Bug: only its first 4,096 bytes told a text as a screenplay; a scene with its number was action.
-it('is known in a text by later pages, and by scenes with numbers', async () => {
-  const page = (at: number) =>
-    [
-      `${at}   INT. ROOM ${'ABCDE'[at]} - NIGHT   ${at}`,
-      `The lamp burns. ${'Nobody moves in here. '.repeat(40)}`,
-      ...['ANNA\nWho is there?', 'KEEPER\nOnly me.', 'ANNA\nCome in.', 'KEEPER\nI am wet.'],
-    ].join('\n\n');
-  const text = `THE LAMP HOUSE\n\n${'A long title page. '.repeat(300)}\n\n${[1, 2, 3, 4].map(page).join('\n\n')}`;
-  const { script, chapters } = await readText(text, 'play.txt', 'keep');
-  expect(script?.cast).toEqual(['ANNA', 'KEEPER']);
-  expect(chapters.at(-1)?.title).toBe('INT. ROOM E - NIGHT');
-});
-
 // Bug: in shooting scripts "3 CONTINUED 3:" at the top of a page was who says the action below it.
 it('marks at the ends of pages are nobody’s', async () => {
   const { script, chapters } = await readText(
