@@ -40,6 +40,17 @@ export type Core = Awaited<ReturnType<typeof createCore>>;
 export async function createCore(options: AppOptions) {
   const { paths, clock, logger } = options.platform;
   const { lock, database } = openLocked(options.platform, options.program, options.database);
+  const audio = createAudioStore(paths.audio, paths.temporary);
+  // Before an account is chosen: it may be one that comes back with its takes.
+  const takeLog = await openTakeLog({
+    database,
+    path: join(paths.home, takeLogName),
+    audioPathOf: audio.pathOf,
+    nowMs: clock.nowMs,
+    failed: (error) => logger.warn('the log of takes failed', { reason: String(error) }),
+  });
+  const { foundCount } = takeLog;
+  if (foundCount > 0) logger.info('takes were found that an older copy lacked', { foundCount });
   const messages = createTopic<EventMessage>(logger);
   const chargeMoves = createTopic<Charge>(logger);
   const keyChanges = createTopic<string>(logger);
@@ -54,6 +65,7 @@ export async function createCore(options: AppOptions) {
     chargeMoved: chargeMoves.tell,
     keyChanged: keyChanges.tell,
   }).catch((error: unknown) => {
+    takeLog.close();
     database.close();
     lock.release();
     throw error;
@@ -63,7 +75,6 @@ export async function createCore(options: AppOptions) {
     emit({ name: 'uncertain.changed', payload: { count: charges.uncertainCount() } });
   };
   const references = createReferenceStore(database, clock.nowMs);
-  const audio = createAudioStore(paths.audio, paths.temporary);
   const threads = {
     entryPath: paths.entry('audio-worker'),
     size: Math.max(1, Math.min(4, cpus().length)),
@@ -76,15 +87,6 @@ export async function createCore(options: AppOptions) {
   const batchPatienceMs = options.batchPatienceMs ?? Number.POSITIVE_INFINITY;
   const parts = { ...opened, references, audio, pool, chapterPool, uncertainChanged };
   const stopsAtKey = options.stopsAtKey ?? false;
-  const takeLog = await openTakeLog({
-    database,
-    path: join(paths.home, takeLogName),
-    audioPathOf: audio.pathOf,
-    nowMs: clock.nowMs,
-    failed: (error) => logger.warn('the log of takes failed', { reason: String(error) }),
-  });
-  const { foundCount } = takeLog;
-  if (foundCount > 0) logger.info('takes were found that an older copy lacked', { foundCount });
   chargeMoves.listen(({ state }) => {
     if (state === 'done') takeLog.writeSoon();
   });

@@ -170,8 +170,11 @@ export function createPortable(parts: Parts) {
         const { copyBackup } = await import('../features/backup/restore.ts');
         const { home } = paths;
         await copyBackup({ ...asked, home, signal, onProgress: progress('restore') });
-        isRestored = true;
       }),
+    /** At the restart that follows, and not where a person quits after all. */
+    useRestored: (): void => {
+      isRestored = true;
+    },
     forgetRestore: async (): Promise<void> => {
       const { discardCopy } = await import('../features/backup/restore.ts');
       isRestored = false;

@@ -23,7 +23,15 @@ import { takeColumnNames } from './take-rows.ts';
 /** The name of the file, in the folder of the library. */
 export const takeLogName = 'takes.jsonl';
 
-/** A row of the table `take`, and its peaks. */
+/** Of what account the take is: one that the older copy lacks is made again, without its key. */
+const accountSchema = z.object({
+  kind: z.enum(['demo', 'gateway']),
+  label: z.string(),
+  base_url: z.string(),
+  created_at_ms: z.int(),
+});
+
+/** A row of the table `take`, its peaks and its account. */
 const lineSchema = z.object({
   id: z.string().min(1),
   account_id: z.string(),
@@ -35,17 +43,24 @@ const lineSchema = z.object({
   start_sample: z.int().nonnegative(),
   source_sample_count: z.int().nullable(),
   duration_ms: z.number().nonnegative(),
-  facts_json: z.string().refine((text) => parseJson(text) !== undefined),
+  facts_json: z
+    .string()
+    .refine((text) => z.record(z.string(), z.unknown()).safeParse(parseJson(text)).success),
   origin: z.literal('made'),
   created_at_ms: z.int(),
   peaks_per_second: z.int().positive(),
   /** Base64. */
   peaks: z.string(),
+  account: accountSchema,
 });
 
 type LoggedTake = z.infer<typeof lineSchema>;
 
-type Row = Omit<LoggedTake, 'peaks'> & { readonly row: number; readonly peaks: Uint8Array };
+type Row = Omit<LoggedTake, 'peaks' | 'account'> & {
+  readonly row: number;
+  readonly peaks: Uint8Array;
+  readonly account_json: string;
+};
 
 export type TakeLogParts = {
   readonly database: Database;
@@ -72,8 +87,9 @@ const tailBytes = 262_144;
 
 const columns = takeColumnNames.join(', ');
 const rowsSql = `SELECT take.rowid AS row, ${takeColumnNames.map((name) => `take.${name}`).join(', ')},
-    peaks_per_second, peaks
-  FROM take JOIN take_peaks ON take_id = take.id
+    peaks_per_second, peaks, json_object('kind', account.kind, 'label', label,
+      'base_url', base_url, 'created_at_ms', account.created_at_ms) AS account_json
+  FROM take JOIN take_peaks ON take_id = take.id JOIN account ON account.id = take.account_id
   WHERE take.rowid > :after AND origin = 'made' ORDER BY take.rowid LIMIT ${rowsAtOnce}`;
 
 /** Opens the log, and first puts back the takes in it that the database, an older copy, does not know. */
@@ -87,23 +103,27 @@ export async function openTakeLog(parts: TakeLogParts): Promise<TakeLog> {
   const rowOf = (id: string) =>
     database.value<number>('SELECT rowid FROM take WHERE id = :id', { id });
   let foundCount = 0;
-  let after = 0;
+  /** Of the last row that is in the log. Where that cannot be told, nothing is written: it would hide what is newer. */
+  let after = Number.MAX_SAFE_INTEGER;
   let isCut = false;
   let soon: NodeJS.Immediate | null = null;
   const write = (): boolean => {
-    const rows = database.all<Row>(rowsSql, { after });
-    const last = rows.at(-1);
-    if (last === undefined) return false;
     try {
-      appendFileSync(path, `${isCut ? '\n' : ''}${rows.map(lineOf).join('')}`, { mode: 0o600 });
-    } catch (error) {
+      const rows = database.all<Row>(rowsSql, { after });
+      const last = rows.at(-1);
+      if (last === undefined) return false;
+      const isBehindHalfALine = isCut;
       isCut = true;
+      appendFileSync(path, `${isBehindHalfALine ? '\n' : ''}${rows.map(lineOf).join('')}`, {
+        mode: 0o600,
+      });
+      isCut = false;
+      after = last.row;
+      return rows.length === rowsAtOnce;
+    } catch (error) {
       failed(error);
       return false;
     }
-    isCut = false;
-    after = last.row;
-    return rows.length === rowsAtOnce;
   };
   const writeSoon = (): void => {
     soon ??= setImmediate(() => {
@@ -116,7 +136,8 @@ export async function openTakeLog(parts: TakeLogParts): Promise<TakeLog> {
     isCut = end.isCut;
     const known = end.lastId === null ? null : rowOf(end.lastId);
     if (known !== null) after = known;
-    else if (!end.isEmpty) {
+    else if (end.isEmpty) after = 0;
+    else {
       const read = await putBack(parts, rowOf);
       foundCount = read.foundCount;
       after = lastInARow(database, read.ids);
@@ -135,8 +156,10 @@ export async function openTakeLog(parts: TakeLogParts): Promise<TakeLog> {
   };
 }
 
-const lineOf = ({ row, peaks, ...take }: Row): string =>
-  `${JSON.stringify({ ...take, peaks: Buffer.from(peaks).toString('base64') })}\n`;
+function lineOf({ row, peaks, account_json: account, ...take }: Row): string {
+  const texts = { peaks: Buffer.from(peaks).toString('base64'), account: JSON.parse(account) };
+  return `${JSON.stringify({ ...take, ...texts })}\n`;
+}
 
 /** The take of the last whole line; a line that a killed program has begun is none. */
 function readEnd(path: string) {
@@ -161,17 +184,20 @@ function takeOf(line: string): LoggedTake | null {
   return lineSchema.safeParse(parseJson(line)).data ?? null;
 }
 
-/** Of each account that is here; of one whose audio is not, the row that `cleaned` leaves, so that its number is used. */
+/** All that are not known; of one whose audio is not here, the row that `cleaned` leaves, so that its number is used. */
 async function putBack(
   { database, path, audioPathOf, nowMs }: TakeLogParts,
   rowOf: (id: string) => number | null,
 ) {
-  const accounts = new Set(
-    database.all<{ id: string }>('SELECT id FROM account').map(({ id }) => id),
-  );
   const ids = new Set<string>();
   let foundCount = 0;
-  const add = ({ peaks, peaks_per_second: peaksPerSecond, ...take }: LoggedTake): void => {
+  const add = (line: LoggedTake): void => {
+    const { peaks, peaks_per_second: peaksPerSecond, account, ...take } = line;
+    database.run(
+      `INSERT OR IGNORE INTO account (id, kind, label, base_url, created_at_ms)
+       VALUES (:account_id, :kind, :label, :base_url, :created_at_ms)`,
+      { ...account, account_id: take.account_id },
+    );
     const file = statSync(audioPathOf(take.audio_sha256), { throwIfNoEntry: false });
     const isHere = file?.size === take.audio_bytes;
     const cleanedAtMs = isHere ? null : nowMs();
@@ -199,7 +225,7 @@ async function putBack(
     const take = takeOf(line);
     if (take === null) continue;
     ids.add(take.id);
-    if (accounts.has(take.account_id)) block.push(take);
+    block.push(take);
     if (block.length === rowsAtOnce) store();
   }
   store();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { copyFile, link, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { appError } from '../../../shared/app-error.ts';
@@ -12,8 +12,10 @@ import {
   openDurableWriter,
   removeAll,
 } from '../../platform/node/durable-file.ts';
+import { sha256OfFile } from '../../platform/node/file-digest.ts';
 import { isInFolder, makeFolder } from '../../platform/node/make-folder.ts';
 import { lockLibrary } from '../../storage/library-lock.ts';
+import { putLogAway, readyForUse } from '../../storage/restored-rows.ts';
 import { assertRoomForCopy } from '../../storage/schema/library-copy.ts';
 import {
   type BackupFile,
@@ -86,6 +88,7 @@ export async function copyBackup(options: CopyOptions): Promise<number> {
   }
   if (done !== files.count) throw damaged(folder, 'its list of files was cut short');
   await take(folder, { path: database.name, sha256: database.sha256 }, restoredRows(home));
+  readyForUse(restoredRows(home));
   onProgress(done, done);
   return done;
 }
@@ -96,21 +99,29 @@ const restoredRows = (home: string): string => join(home, 'library.sqlite.restor
 export const discardCopy = (home: string): Promise<void> => removeAll(restoredRows(home));
 
 /**
- * Gives a closed library the rows that were copied. Those that are there are renamed, with the log of a program that was
- * killed, which SQLite would read into any rows beside it. Returns their name; null where there were none.
+ * Gives a closed library the rows that were copied, in one rename; those that are there have another name before that.
+ * Returns it; null where there were none.
  */
 export async function putInPlace(home: string): Promise<string | null> {
+  const rows = join(home, 'library.sqlite');
   const names = await readdir(home);
+  const hasRows = names.includes('library.sqlite');
   let number = 1;
   const nameOf = () => `library.replaced-${number}.sqlite`;
   while (names.some((name) => name.startsWith(nameOf()))) number += 1;
-  for (const end of ['-wal', '']) {
-    const name = `library.sqlite${end}`;
-    if (names.includes(name)) await moveIntoPlace(join(home, name), join(home, nameOf() + end));
-  }
-  await removeAll(join(home, 'library.sqlite-shm'));
-  await moveIntoPlace(restoredRows(home), join(home, 'library.sqlite'));
-  return names.includes('library.sqlite') ? nameOf() : null;
+  if (hasRows) putLogAway(rows);
+  // What is left of the log is a damaged library's, or a stray one: SQLite would read it into any rows beside it.
+  for (const end of ['', '-wal']) await alsoAs(rows + end, join(home, nameOf() + end));
+  for (const end of ['-wal', '-shm']) await removeAll(rows + end);
+  await moveIntoPlace(restoredRows(home), rows);
+  return hasRows ? nameOf() : null;
+}
+
+/** Gives a file, if it is there, a second name, or a copy where the disk knows no links. */
+async function alsoAs(path: string, other: string): Promise<void> {
+  const there = await stat(path).catch(() => null);
+  if (there === null || there.size === 0) return;
+  await link(path, other).catch(() => copyFile(path, other));
 }
 
 async function readManifest(folder: string) {
@@ -155,13 +166,15 @@ async function isTaken({ path, sha256, bytes }: Copied, target: string): Promise
   return there.size === bytes || !path.includes(sha256);
 }
 
-/** Copies a file that has this hash; one that an earlier try has copied is not copied again. */
+/** Copies a file that has this hash; one that is there and has it is not copied again. */
 async function take(
   folder: string,
   { path, sha256, bytes }: Copied,
   target: string,
 ): Promise<void> {
-  if (await isTaken({ path, sha256, bytes }, target)) return;
+  if (await isTaken({ path, sha256, bytes }, target)) {
+    if (!path.includes(sha256) || (await sha256OfFile(target)) === sha256) return;
+  }
   const into = dirname(target);
   await makeFolder(into, 0o700);
   const writer = await openDurableWriter(into);

@@ -23,6 +23,7 @@ export function portableHandlers(
     'portable.backupTime': ({ folderHandle }) => portable.backupTime(files.resolve(folderHandle)),
     'portable.restore': ({ folderHandle }) =>
       portable.restore({ folder: files.resolve(folderHandle) }),
+    'portable.useRestored': () => portable.useRestored(),
     'portable.forgetRestore': () => portable.forgetRestore(),
     'portable.cancel': () => portable.cancel(),
   };

@@ -119,7 +119,10 @@ export async function forgetRestore(): Promise<void> {
 }
 
 export async function restartRestored(): Promise<void> {
-  await withErrorToast(() => request('desktop.restart', {}));
+  await withErrorToast(async () => {
+    await request('portable.useRestored', {});
+    await request('desktop.restart', {});
+  });
 }
 
 export async function stopPortable(): Promise<void> {

@@ -23,8 +23,10 @@ export const portableRoutes = {
   'portable.backUp': route<BackupResult>()(z.object({ folderHandle: id.nullable().default(null) })),
   /** When the backup in that folder was made, in milliseconds since 1970. */
   'portable.backupTime': route<number>()(z.object({ folderHandle: id })),
-  /** Copies it into the library's folder; it takes the place of the library once that is closed. */
+  /** Copies it into the library's folder. */
   'portable.restore': route<null>()(z.object({ folderHandle: id })),
+  /** What was copied takes the place of the library once that is closed. */
+  'portable.useRestored': route<null>()(z.object({})),
   /** The library stays after all. */
   'portable.forgetRestore': route<null>()(z.object({})),
   /** Ends what is under way, which answers `cancelled`; nothing of it is kept. */
