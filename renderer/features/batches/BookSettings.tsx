@@ -31,6 +31,15 @@ export function BookSettings({ batch, book, isLive }: BookSettingsProps) {
   const { id: bookId } = book;
   const others = othersToMake(batch, bookId);
   const [draft, setDraft] = useState<CustomDraft>(book.custom ?? usualCustomPreset);
+  // Another book's values may have come from elsewhere, but not while one's own are typed.
+  const kept = JSON.stringify(book.custom);
+  const [seen, setSeen] = useState(kept);
+  if (kept !== seen) {
+    setSeen(kept);
+    if (JSON.stringify(askedCustom(book.presets, draft)?.custom) !== kept) {
+      setDraft(book.custom ?? usualCustomPreset);
+    }
+  }
   const setCustom = (next: CustomDraft): void => {
     setDraft(next);
     const asked = askedCustom(book.presets, next);

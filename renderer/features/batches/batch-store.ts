@@ -171,21 +171,31 @@ function howMade({ presets, formats, companions, custom }: BatchBookView) {
 
 /** Gives these books the sound, formats and additional files of one of their batch, with a way back. */
 export async function makeLike(book: BatchBookView, others: readonly BatchBookView[]) {
-  const setAll = async (howOf: (other: BatchBookView) => BatchBookView): Promise<void> => {
-    for (const other of others) {
-      await request('batches.setBook', { bookId: other.id, ...howMade(howOf(other)) });
-    }
+  // One that cannot be changed any more, as it was just started, leaves the others as they were asked for.
+  const setAll = async (books: typeof others, howOf: (other: BatchBookView) => BatchBookView) => {
+    const asked = books.map((other) =>
+      request('batches.setBook', { bookId: other.id, ...howMade(howOf(other)) }),
+    );
+    const results = await Promise.allSettled(asked);
     await loadBatches();
+    return results;
   };
-  const act = () => setAll(() => book);
   await actOrSay(async () => {
-    await act();
-    announceUndo({
-      label: t('batches.usedForOthers', { title: book.title, count: others.length }),
-      undo: () => setAll((other) => other),
-      redo: act,
-    });
+    const results = await setAll(others, () => book);
+    const changed = others.filter((_, index) => results[index]?.status === 'fulfilled');
+    if (changed.length > 0) {
+      announceUndo({
+        label: t('batches.usedForOthers', { title: book.title, count: changed.length }),
+        undo: async () => throwFirst(await setAll(changed, (other) => other)),
+        redo: async () => throwFirst(await setAll(changed, () => book)),
+      });
+    }
+    throwFirst(results);
   });
+}
+
+function throwFirst(results: readonly PromiseSettledResult<unknown>[]): void {
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 export async function chooseBookFolder(bookId: string): Promise<void> {

@@ -51,11 +51,11 @@ export const enPortable = {
   backupBody_one: 'One file, {{copied}} of them new ({{size}}), in',
   backupBody_other: '{{count}} files, {{copied}} of them new ({{size}}), in',
   backupRestore:
-    'To restore it, here or on another computer: Restore a backup… in Settings, or lectern restore FOLDER. Keys are asked for again.',
+    'To restore it, here or on another computer: Restore a backup… in the settings of the window, or lectern restore FOLDER. Keys are asked for again on another computer.',
   restore: 'Restore a backup…',
   restoreStart: 'Restore',
   restoreBody:
-    'The library of {{when}} takes the place of this one. What was written, chosen or recorded here since then is not in it.',
+    'The library of {{when}} takes the place of this one. What was written, chosen, deleted, recorded or spent here since then is not in it, also not in its limits.',
   restoreKept:
     'Takes generated since then are used again and not paid for twice. The library as it is now stays beside the restored one as a copy, which you can delete under Storage later.',
   restoreUncertain_one:

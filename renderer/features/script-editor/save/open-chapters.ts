@@ -2,7 +2,7 @@ import type { Chapter, Project, SegmentView } from '../../../../shared/model/pro
 import { request } from '../../../ipc/client.ts';
 import { createSignal } from '../../../stores/signal.ts';
 import { player } from '../../player/player-store.ts';
-import { ChapterSaver } from './chapter-saver.ts';
+import { ChapterSaver, type SaveStatus } from './chapter-saver.ts';
 import { draftToRecover, dropDraft, keepDraft, readDraft } from './drafts.ts';
 import type { Shown, ShownChapter } from './sides.ts';
 
@@ -13,6 +13,7 @@ type OpenChapter = {
   readonly id: string;
   readonly saver: ChapterSaver;
   text: ReadableText;
+  status: SaveStatus;
 };
 
 /** Tells the editors of a chapter that its text of this moment is on its way to main. */
@@ -81,10 +82,12 @@ export function createOpenChapters({ shown, put }: OpenChaptersParts) {
         put(id, { chapter: { ...theirs, text }, ...planOf(id, theirs.segments) });
       },
       onStatus: (saveStatus) => {
+        own.status = saveStatus;
         if (isThis()) put(id, { saveStatus });
       },
     });
-    const own: OpenChapter = { id, saver, text: recovered?.text ?? chapter.text };
+    const text = recovered?.text ?? chapter.text;
+    const own: OpenChapter = { id, saver, text, status: { kind: 'saved' } };
     opened.get(id)?.saver.close();
     leaving.delete(id);
     opened.set(id, own);
@@ -149,6 +152,8 @@ export function createOpenChapters({ shown, put }: OpenChaptersParts) {
       if (leaving.has(chapterId)) void flush();
     },
     flush,
+    /** Of those that are open, and those that were let go last. */
+    statuses: (): readonly SaveStatus[] => all().map(({ status }) => status),
     overwriteTheirs: async (chapterId: string): Promise<void> => {
       await opened.get(chapterId)?.saver.overwriteTheirs();
     },

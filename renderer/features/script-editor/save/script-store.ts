@@ -43,7 +43,7 @@ type ScriptState = Shown &
     readonly closeProject: () => Promise<void>;
     readonly edited: (chapterId: string, text: ReadableText) => void;
     readonly flush: () => Promise<void>;
-    /** As `flush`, but throws why a text that is shown is not saved. */
+    /** As `flush`, but throws why a text that is shown, or was until now, is not saved. */
     readonly save: () => Promise<void>;
     readonly keepUnsaved: () => void;
     readonly overwriteTheirs: (chapterId: string) => Promise<void>;
@@ -237,9 +237,9 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
     flush: chapters.flush,
     save: async () => {
       await get().flush();
-      for (const { saveStatus } of Object.values(get().shown)) {
-        if (saveStatus.kind === 'failed') throw saveStatus.error;
-        if (saveStatus.kind === 'conflict') throw appError('conflict.chapter');
+      for (const status of chapters.statuses()) {
+        if (status.kind === 'failed') throw status.error;
+        if (status.kind === 'conflict') throw appError('conflict.chapter');
       }
     },
     keepUnsaved: chapters.keepUnsaved,

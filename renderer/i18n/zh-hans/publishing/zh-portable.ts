@@ -43,10 +43,11 @@ export const zhPortable = {
   backupHint: '将密钥以外的所有内容复制到文件夹。再次备份到同一文件夹时只复制新内容。',
   backupBody_other: '{{count}} 个文件，其中新增 {{copied}} 个（{{size}}），位于',
   backupRestore:
-    '要在此电脑或其他电脑上恢复：设置中的“恢复备份…”，或 lectern restore FOLDER。密钥需要重新输入。',
+    '要在此电脑或其他电脑上恢复：窗口设置中的“恢复备份…”，或 lectern restore FOLDER。在其他电脑上需要重新输入密钥。',
   restore: '恢复备份…',
   restoreStart: '恢复',
-  restoreBody: '{{when}} 的书库将替换当前书库。此后写下、选择或录制的内容不在其中。',
+  restoreBody:
+    '{{when}} 的书库将替换当前书库。此后写下、选择、删除、录制的内容以及花费不在其中，也不计入限额。',
   restoreKept:
     '此后生成的版本会继续使用，不会再次付费。当前书库会作为副本保留在恢复的书库旁边，以后可以在“存储”中删除。',
   restoreUncertain_other:
