@@ -1,4 +1,5 @@
 import { AppError, appError, assertNever } from '../../shared/app-error.ts';
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import { messageOf } from '../../shared/messages/message-of.ts';
 import { noAmount } from '../../shared/model/money.ts';
 import type { Logger } from '../platform/ports.ts';
@@ -53,22 +54,22 @@ export function settleFailure(
     status: failure.status,
   });
 
-  const release = (to: ChargeState) =>
+  const release = (to: ChargeState, why = failure) =>
     store.transaction(() => {
-      ledger.release(charge, failure.message);
+      ledger.release(charge, why.message);
       if (meaning === 'too-long') {
-        const why = failure.status === 524 ? 'ledger.cutOff' : 'ledger.tooLong';
-        ledger.record(charge, 'unbilled', noAmount, messageOf(why));
+        const reason = failure.status === 524 ? 'ledger.cutOff' : 'ledger.tooLong';
+        ledger.record(charge, 'unbilled', noAmount, messageOf(reason));
       }
-      store.move(charge.id, ['reserved', 'sending'], to, { failure });
+      store.move(charge.id, ['reserved', 'sending'], to, { failure: why });
     });
-  const refuse = (isVoiceHeld: boolean, isTooLong = false): Settled => {
-    release('rejected');
-    return { kind: 'settled', outcome: { kind: 'refused', failure, isVoiceHeld, isTooLong } };
+  const refuse = (isVoiceHeld: boolean, isTooLong = false, why = failure): Settled => {
+    release('rejected', why);
+    return { kind: 'settled', outcome: { kind: 'refused', failure: why, isVoiceHeld, isTooLong } };
   };
   const holdAsUncertain = (why = failure): Settled => {
     // The demo charges nothing: its lost calls need no decision.
-    if (isFree) return refuse(false);
+    if (isFree) return refuse(false, false, withoutCharge(why));
     store.move(charge.id, ['sending'], 'uncertain', { ...partial, failure: why });
     return { kind: 'settled', outcome: { kind: 'uncertain', chargeId: charge.id, failure: why } };
   };
@@ -112,6 +113,12 @@ export function settleFailure(
 function failedEachTime(count: number, { status }: ChargeFailure): ChargeFailure {
   const values = { count, status: status ?? 0 };
   return failureRecord(appError('gateway_uncertain.only_faults', values), { status });
+}
+
+/** Of the free demo: what would be uncertain on an account tells nobody to check a charge. */
+function withoutCharge(failure: ChargeFailure): ChargeFailure {
+  if (failure.code !== errorCodes.gatewayUncertain) return failure;
+  return failureRecord(appError('gateway_unreachable.demo'), failure);
 }
 
 /** What refusals have in common: without the gateway's own words, which may name the line or the request. */

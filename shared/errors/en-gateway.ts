@@ -353,6 +353,8 @@ export const enGatewayErrors = {
     'The connection to {{host}} is not secure: its certificate is not trusted. Nothing was sent. Check the address, the computer’s clock and the network; behind a company proxy, its certificate must be trusted.',
   'gateway_unreachable.connection':
     'Could not connect to {{host}}. Check the network connection, then try again.',
+  'gateway_unreachable.demo':
+    'The demo voice stopped before its answer was complete. Nothing was charged, and trying again is free.',
   'gateway_unreachable.name':
     'The name {{host}} could not be found. Check the gateway’s address and the network connection.',
   'gateway_unreachable.not_https':

@@ -294,6 +294,7 @@ export const zhGatewayErrors = {
   'gateway_unreachable.certificate':
     '与 {{host}} 的连接不安全：其证书不受信任。没有发送任何内容。请检查地址、电脑的时钟和网络；若使用公司代理，须信任公司自己的证书。',
   'gateway_unreachable.connection': '无法连接 {{host}}。请检查网络连接后重试。',
+  'gateway_unreachable.demo': '演示声音在回答完成之前停止了。没有产生费用，重试也是免费的。',
   'gateway_unreachable.name': '找不到 {{host}}。请检查网关的地址和网络连接。',
   'gateway_unreachable.not_https':
     '{{host}} 处的服务不使用 https，因此没有发送任何内容。请检查地址和端口；本机网关的地址可以用 http:// 开头。',
