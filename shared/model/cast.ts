@@ -1,5 +1,6 @@
 import type { SpeakerSuggestion } from '../script/speakers/find-speakers.ts';
 import type { Gender } from '../script/speakers/people.ts';
+import type { WordsAround } from '../script/speakers/words-around.ts';
 import type { Offer, Price } from './money.ts';
 
 /** How much of a book one voice speaks, and whether that voice is there. */
@@ -56,5 +57,5 @@ export type ChapterSpeakers = {
   readonly ordinal: number;
   /** The suggestions' places belong to this revision. */
   readonly revision: number;
-  readonly suggestions: readonly SpeakerSuggestion[];
+  readonly suggestions: readonly (SpeakerSuggestion & WordsAround)[];
 };

@@ -95,7 +95,11 @@ function ReviewLine({ doubtful, choice }: LineProps) {
       onKeyDown={onKeyDown}
     >
       <Stack gap="sm">
-        <p className={styles.reviewQuote}>{line.quote}</p>
+        <p className={styles.reviewQuote} data-testid="review-quote">
+          <span className={styles.around}>{line.before}</span>
+          {line.quote}
+          <span className={styles.around}>{line.after}</span>
+        </p>
         <p className={styles.reviewWho} aria-live="polite" data-testid="review-who">
           {name ?? t('cast.find.unknown')}
         </p>

@@ -13,6 +13,9 @@ export type SuggestedLine = {
   readonly from: number;
   readonly to: number;
   readonly quote: string;
+  /** The words around it, with its quotation marks. */
+  readonly before: string;
+  readonly after: string;
   readonly certainty: number;
   readonly reason: SpeakerReason;
   /** Names of others who may say it, as the cast has or gets them, the likeliest first. */
@@ -45,9 +48,8 @@ export function groupSuggestions(
       const name = speaker === null ? null : nameIn(cast, speaker);
       const key = keyOf(chapterId, line.quote, name);
       if (isNarrator || dismissed.has(key)) continue;
-      const { from, to, quote, certainty, reason } = line;
       const others = line.others.map((other) => nameIn(cast, other.speaker));
-      const found = { key, chapterId, revision, from, to, quote, certainty, reason, others };
+      const found = { ...line, key, chapterId, revision, others };
       append(groups, name, found);
     }
   }

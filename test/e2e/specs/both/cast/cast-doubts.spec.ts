@@ -41,6 +41,10 @@ test('each line in doubt is answered by a key: another name, somebody else, the 
   const who = page.getByTestId('review-who');
   await expect(title).toHaveText('Who says this? 1 of 3');
 
+  // Bug: the quotation alone told nothing of who says it, and the dialog covered the text.
+  await expect(page.getByTestId('review-quote')).toContainText(/“Coaches|“Nobody|“Then/);
+  await expect(page.getByTestId('review-quote')).toContainText('The river went by below them');
+
   const likeliest = await who.innerText();
   const other = likeliest === 'Marta' ? 'Jonas' : 'Marta';
   await page.keyboard.press('ArrowRight');

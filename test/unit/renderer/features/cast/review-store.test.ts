@@ -29,6 +29,8 @@ it('a choice holds for its line alone, also where the same words are said again'
   const text = '“Yes,” said Tom.\n\nIt rained.\n\n“Yes,” said Tom.';
   const suggestions = findSpeakers(text, { cast: [], language: 'en' }).map((one) => ({
     ...one,
+    before: '“',
+    after: '”',
     certainty: 0.1,
   }));
   const chapter = { chapterId: 'c1', title: 'One', ordinal: 1, revision: 3, suggestions };

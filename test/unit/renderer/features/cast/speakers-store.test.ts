@@ -7,6 +7,7 @@ import { AppError } from '../../../../../shared/app-error.ts';
 import { errorCodes } from '../../../../../shared/ipc/error-codes.ts';
 import type { Project } from '../../../../../shared/model/project.ts';
 import { findSpeakers } from '../../../../../shared/script/speakers/find-speakers.ts';
+import { withWordsAround } from '../../../../../shared/script/speakers/words-around.ts';
 import { partial } from '../../../../support/builders/partial.ts';
 import { playBridge } from '../../../../support/studio/scripted-bridge.ts';
 
@@ -19,7 +20,9 @@ afterEach(() => {
 // first had changed was overtaken by another one.
 it('accepts lines whose chapter has moved, also where a newer look overtakes the one for them', async () => {
   const project = partial<Project>({ id: 'p1', cast: [], chapters: [] });
-  const suggestions = findSpeakers('“Yes,” said Tom.', { cast: [], language: 'en' });
+  const text = '“Yes,” said Tom.';
+  const options = { cast: [], language: 'en' };
+  const suggestions = withWordsAround(text, options, findSpeakers(text, options));
   const chapterAt = (revision: number) => ({
     chapterId: 'c1',
     title: 'One',

@@ -8,9 +8,11 @@ import {
 } from '../../../../../renderer/features/cast/suggestion-groups.ts';
 import type { ChapterSpeakers } from '../../../../../shared/model/cast.ts';
 import { findSpeakers } from '../../../../../shared/script/speakers/find-speakers.ts';
+import { withWordsAround } from '../../../../../shared/script/speakers/words-around.ts';
 
 function chapterOf(chapterId: string, text: string, cast: readonly string[]): ChapterSpeakers {
-  const suggestions = findSpeakers(text, { cast, language: 'en' });
+  const options = { cast, language: 'en' };
+  const suggestions = withWordsAround(text, options, findSpeakers(text, options));
   return { chapterId, title: chapterId, ordinal: 1, revision: 3, suggestions };
 }
 
