@@ -236,6 +236,20 @@ describe('paragraphs beside others', () => {
     ]);
   });
 
+  // Bug: the page of a new part, which a new book would speak, is missing after the update.
+  it('that are new and a title alone are taken over', () => {
+    const part = { title: 'Part Two', text: '# Part Two\n' };
+    const book = [...of(lamp), chapter('Two', bell)];
+    const draft = [...of(lamp), part, chapter('Two', bell), { ...part, title: 'Part Three' }];
+    for (const order of ['ours', 'theirs'] as const) {
+      for (const base of [book, null]) {
+        const input = { book, base, draft, cast };
+        expect(composeRevision(revised(input, order), input)[1]).toEqual({ former: null, ...part });
+        expect(composeRevision(revised(input, order), input)).toHaveLength(4);
+      }
+    }
+  });
+
   // Bug: chapters that a person parted or joined here are put back by every update.
   it('stay in the chapters that a person made where the manuscript kept its own', () => {
     const base = of(lamp, gull, rope, bell);
