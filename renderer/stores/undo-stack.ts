@@ -40,6 +40,13 @@ export function forgetUndone(): void {
   if (useUndoStack.getState().undone.length > 0) useUndoStack.setState({ undone: [] });
 }
 
+/** What was done there can be neither taken back nor done again any more. */
+export function forgetEntries(gone: ReadonlySet<UndoEntry>): void {
+  const { done, undone } = useUndoStack.getState();
+  const isLeft = (entry: UndoEntry): boolean => !gone.has(entry);
+  useUndoStack.setState({ done: done.filter(isLeft), undone: undone.filter(isLeft) });
+}
+
 /** Counts what `clearUndo` forgot, so that a step under way by then puts nothing into another book. */
 let cleared = 0;
 

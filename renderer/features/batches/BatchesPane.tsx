@@ -11,7 +11,7 @@ import { loadLibrary, useLibraryStore } from '../library/library-store.ts';
 import styles from './Batches.module.css';
 import { BatchPriceDialog } from './BatchPriceDialog.tsx';
 import { BatchSection } from './BatchSection.tsx';
-import { createBatch, loadBatches, useBatchStore } from './batch-store.ts';
+import { createBatch, loadBatches, nameOfToday, useBatchStore } from './batch-store.ts';
 import { WatchDialog } from './WatchDialog.tsx';
 
 /** Batches of books, the newest first. */
@@ -69,6 +69,7 @@ export function BatchesPane() {
         title={t('batches.new')}
         body={t('batches.newBody')}
         label={t('batches.name')}
+        initial={nameOfToday()}
         mostLength={200}
         action={t('batches.create')}
         onName={createBatch}

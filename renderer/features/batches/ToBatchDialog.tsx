@@ -5,7 +5,7 @@ import { useViewStore } from '../../stores/view-store.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { useAttempt } from '../../ui/forms/use-attempt.ts';
 import { showToast } from '../../ui/messages/toast.tsx';
-import { loadBatches, putIntoBatch, useBatchStore } from './batch-store.ts';
+import { loadBatches, nameOfToday, putIntoBatch, useBatchStore } from './batch-store.ts';
 
 /** What stands for a batch that is not there yet. */
 const newBatch = '';
@@ -30,10 +30,12 @@ export function ToBatchDialog({ onDone }: ToBatchDialogProps) {
   useEffect(() => {
     if (!isOpen) return;
     setBatchId(newBatch);
-    setNewName('');
     setProblem(null);
     setIsRead(false);
-    void loadBatches().then(() => setIsRead(true));
+    void loadBatches().then(() => {
+      setNewName(nameOfToday());
+      setIsRead(true);
+    });
   }, [isOpen, setProblem]);
   const known = batches.find(({ id }) => id === batchId);
   const name = known?.name ?? newName.trim();
@@ -76,6 +78,7 @@ export function ToBatchDialog({ onDone }: ToBatchDialogProps) {
           maxLength={200}
           data-autofocus
           data-testid="to-batch-name"
+          onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setNewName(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.nativeEvent.isComposing && name !== '') void put();

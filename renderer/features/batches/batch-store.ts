@@ -14,9 +14,10 @@ import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { throttled } from '../../stores/delayed.ts';
 import { notify } from '../../stores/notices.ts';
+import { forgetEntries, type UndoEntry } from '../../stores/undo-stack.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { actOrSay, announceUndo } from '../../ui/messages/undo-toast.ts';
-import { joinLabel } from '../../ui/words/format.ts';
+import { formatNumber, formatToday, joinLabel } from '../../ui/words/format.ts';
 
 type BatchState = {
   /** Null until they were read once. */
@@ -54,9 +55,24 @@ export async function loadBatches(): Promise<void> {
       request('batches.watched', {}),
     ]);
     if (changing === 0 && known === changed) set({ batches, watched, problem: null });
+    forgetFixedSettings(batches);
   } catch (error) {
     set({ problem: asAppError(error) });
   }
+}
+
+/** Settings that were given to several books, until one of these is under way or done. */
+let settingsActs: readonly { readonly entry: UndoEntry; readonly bookIds: readonly string[] }[] =
+  [];
+
+/** What can be changed no more has no way back: its message would only end in a refusal. */
+function forgetFixedSettings(batches: readonly BatchView[]): void {
+  if (settingsActs.length === 0) return;
+  const open = new Set(batches.flatMap(({ books }) => books.filter(canSet)).map(({ id }) => id));
+  const fixed = settingsActs.filter(({ bookIds }) => !bookIds.every((id) => open.has(id)));
+  if (fixed.length === 0) return;
+  settingsActs = settingsActs.filter((act) => !fixed.includes(act));
+  forgetEntries(new Set(fixed.map(({ entry }) => entry)));
 }
 
 const loadSoon = throttled(loadBatches, quietMs);
@@ -69,6 +85,17 @@ export function onBatchChanged(): void {
 export function onBatchNotice(title: string, body: string): void {
   notify({ kind: 'batches', title, body, command: 'go.queue' });
   showToast(joinLabel(title, body));
+}
+
+/** A name to offer for a new batch: of today, with a number where there is one already. */
+export function nameOfToday(): string {
+  const name = t('batches.ofDay', { day: formatToday() });
+  const taken = new Set(get().batches?.map((batch) => batch.name));
+  let offered: string = name;
+  for (let number = 2; taken.has(offered); number += 1) {
+    offered = t('batches.numbered', { name, number: formatNumber(number) });
+  }
+  return offered;
 }
 
 export async function createBatch(name: string): Promise<void> {
@@ -155,9 +182,13 @@ export async function setBook(change: InputOf<'batches.setBook'>): Promise<void>
   );
 }
 
+function canSet({ state }: BatchBookView): boolean {
+  return state !== 'done' && !isUnderWay(state);
+}
+
 /** The other books of the batch that may still be made another way. */
 export function othersToMake({ books }: BatchView, bookId: string): readonly BatchBookView[] {
-  return books.filter(({ id, state }) => id !== bookId && state !== 'done' && !isUnderWay(state));
+  return books.filter((book) => book.id !== bookId && canSet(book));
 }
 
 function howMade({ presets, formats, companions, custom }: BatchBookView) {
@@ -184,11 +215,13 @@ export async function makeLike(book: BatchBookView, others: readonly BatchBookVi
     const results = await setAll(others, () => book);
     const changed = others.filter((_, index) => results[index]?.status === 'fulfilled');
     if (changed.length > 0) {
-      announceUndo({
+      const entry = {
         label: t('batches.usedForOthers', { title: book.title, count: changed.length }),
         undo: async () => throwFirst(await setAll(changed, (other) => other)),
         redo: async () => throwFirst(await setAll(changed, () => book)),
-      });
+      };
+      settingsActs = [...settingsActs, { entry, bookIds: changed.map(({ id }) => id) }];
+      announceUndo(entry);
     }
     throwFirst(results);
   });

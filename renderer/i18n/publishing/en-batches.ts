@@ -4,6 +4,8 @@ export const enBatches = {
     new: 'New batch',
     newBody: 'Process several books under a shared budget.',
     name: 'Name',
+    ofDay: 'Batch of {{day}}',
+    numbered: '{{name}} ({{number}})',
     create: 'Create',
     emptyTitle: 'No batches yet',
     emptyBody:

@@ -161,6 +161,11 @@ export function formatDay(day: string): string {
   return dateFormat('day', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
 }
 
+/** The day that it is here. */
+export function formatToday(): string {
+  return dateFormat('today', { dateStyle: 'long' }).format(Date.now());
+}
+
 export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat(locale).format(items);
 }

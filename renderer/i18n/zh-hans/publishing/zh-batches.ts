@@ -6,6 +6,8 @@ export const zhBatches = {
     new: '新建批次',
     newBody: '一次处理多本书，共用一份预算。',
     name: '名称',
+    ofDay: '{{day}}的批次',
+    numbered: '{{name}}（{{number}}）',
     create: '创建',
     emptyTitle: '还没有批次',
     emptyBody: '把书放进批次，查看总费用，并在夜间生成。',

@@ -1,11 +1,14 @@
 import { afterEach, expect, it } from 'vitest';
 import {
   loadBatches,
+  makeLike,
   moveBook,
+  nameOfToday,
   setBook,
   useBatchStore,
 } from '../../../../../renderer/features/batches/batch-store.ts';
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
+import { clearUndo, useUndoStack } from '../../../../../renderer/stores/undo-stack.ts';
 import type { BatchBookView, BatchView } from '../../../../../shared/model/batch.ts';
 import { partial } from '../../../../support/builders/partial.ts';
 import { playBridge } from '../../../../support/studio/scripted-bridge.ts';
@@ -17,6 +20,7 @@ const shown = () => useBatchStore.getState().batches?.[0]?.books ?? [];
 afterEach(() => {
   setBridge(null);
   useBatchStore.setState({ batches: null });
+  clearUndo();
 });
 
 it('shows a choice at once, so that the next is made from it (bug: of two formats ticked fast one was lost)', async () => {
@@ -59,4 +63,36 @@ it('moves a book two places for two presses (bug: the second press went to the s
     'three',
     null,
   ]);
+});
+
+it('offers no way back from settings once a book with them is started (bug: it ended in a refusal)', async () => {
+  clearUndo();
+  let state: BatchBookView['state'] = 'ready';
+  playBridge({
+    'batches.setBook': () => null,
+    'batches.list': () => [
+      { ...batchOf('one', 'two'), books: ['one', 'two'].map((id) => ({ ...book(id), state })) },
+    ],
+    'batches.watched': () => [],
+  });
+  await loadBatches();
+  const [first, ...others] = shown();
+  if (first === undefined) throw new Error('The batch has no book.');
+  await makeLike(
+    { ...first, companions: [] },
+    others.map((one) => ({ ...one, companions: [] })),
+  );
+  expect(useUndoStack.getState().done).toHaveLength(1);
+  await loadBatches();
+  expect(useUndoStack.getState().done).toHaveLength(1);
+  state = 'waiting';
+  await loadBatches();
+  expect(useUndoStack.getState().done).toEqual([]);
+});
+
+it('offers a name for a new batch that none has (bug: a name had to be typed)', () => {
+  const name = nameOfToday();
+  expect(name).toMatch(/^Batch of .*20\d\d/);
+  useBatchStore.setState({ batches: [{ ...batchOf(), name }] });
+  expect(nameOfToday()).toBe(`${name} (2)`);
 });
