@@ -111,9 +111,13 @@ function GenerateOpenChapter({ chapterId }: { readonly chapterId: string }) {
       size="compact-md"
       leftSection={<AudioLines size={14} />}
       data-testid="make-chapter"
-      disabled={counts.missing === 0}
+      // Not `disabled`: at the end it takes the focus over from the button that stops it.
+      aria-disabled={counts.missing === 0}
+      data-disabled={counts.missing === 0 || undefined}
       loading={isBusy}
-      onClick={() => void make()}
+      onClick={() => {
+        if (counts.missing > 0) void make();
+      }}
     >
       {counts.missing > 0 ? (
         <GenerateLabel count={counts.missing} money={money} />

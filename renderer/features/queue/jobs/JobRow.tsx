@@ -154,7 +154,7 @@ function JobProgress({ job }: ProgressProps) {
         testId="job-progress"
       />
       <span className={styles.under}>
-        <span data-testid="job-done">{done}</span>
+        <span data-testid="job-done">{job.totalItems > 0 && done}</span>
         <span>{formatPercent(fraction)}</span>
       </span>
     </GridCell>
