@@ -250,10 +250,17 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
       const retryAfterMs = call?.retryAfterMs ?? 0;
       return { kind: 'retry', error, sentCount, retryAfterMs, pace: other };
     }
-    if (settled.kind === 'unreachable' && reached.has(order.accountId)) {
-      return { kind: 'unreachable', error, pace: { kind: 'unreachable' } };
-    }
-    return { kind: 'stop', error, pace: other };
+    return settled.kind === 'unreachable'
+      ? unreached(order, error)
+      : { kind: 'stop', error, pace: other };
+  };
+
+  const unreached = ({ isFree, accountId }: CallOrder, unfound: unknown): Attempt => {
+    // The demo has no address that a person could check.
+    const error = isFree ? appError('gateway_unreachable.demo') : unfound;
+    return reached.has(accountId)
+      ? { kind: 'unreachable', error, pace: { kind: 'unreachable' } }
+      : { kind: 'stop', error, pace: other };
   };
 
   return {

@@ -322,6 +322,8 @@ describe('answers', () => {
     const { make, order } = open(() => ({ kind: 'not-sent' }));
     await expect(make(order('A line.'))).rejects.toThrow('answered nothing');
     expect(states()).toEqual(['queued']);
+    // Bug: of the free demo, an address was to be checked that nobody had entered.
+    await expect(make(order('It.', { isFree: true }))).rejects.toThrow('demo voice stopped');
   });
 
   it('stops at once when asking again cannot help, such as a missing key', async () => {
