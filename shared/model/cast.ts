@@ -1,6 +1,6 @@
+import type { WordsAround } from '../script/shown/words-around.ts';
 import type { SpeakerSuggestion } from '../script/speakers/find-speakers.ts';
 import type { Gender } from '../script/speakers/people.ts';
-import type { WordsAround } from '../script/speakers/words-around.ts';
 import type { Offer, Price } from './money.ts';
 
 /** How much of a book one voice speaks, and whether that voice is there. */

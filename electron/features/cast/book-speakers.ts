@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { forgetOldest } from '../../../shared/forget-oldest.ts';
 import type { ChapterSpeakers, FoundPeople } from '../../../shared/model/cast.ts';
+import { withWordsAround } from '../../../shared/script/shown/words-around.ts';
 import {
   type BookPeople,
   knownNames,
@@ -9,7 +10,6 @@ import {
 } from '../../../shared/script/speakers/book-people.ts';
 import { findSpeakers, namesOf } from '../../../shared/script/speakers/find-speakers.ts';
 import type { NameCounts } from '../../../shared/script/speakers/name-counts.ts';
-import { withWordsAround } from '../../../shared/script/speakers/words-around.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 
 /** Kept by revision and cast, so that the panel may ask whenever it shows. */

@@ -6,8 +6,8 @@ import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
 import { AppError } from '../../../../../shared/app-error.ts';
 import { errorCodes } from '../../../../../shared/ipc/error-codes.ts';
 import type { Project } from '../../../../../shared/model/project.ts';
+import { withWordsAround } from '../../../../../shared/script/shown/words-around.ts';
 import { findSpeakers } from '../../../../../shared/script/speakers/find-speakers.ts';
-import { withWordsAround } from '../../../../../shared/script/speakers/words-around.ts';
 import { partial } from '../../../../support/builders/partial.ts';
 import { playBridge } from '../../../../support/studio/scripted-bridge.ts';
 

@@ -7,8 +7,8 @@ import {
   sameLinesIn,
 } from '../../../../../renderer/features/cast/suggestion-groups.ts';
 import type { ChapterSpeakers } from '../../../../../shared/model/cast.ts';
+import { withWordsAround } from '../../../../../shared/script/shown/words-around.ts';
 import { findSpeakers } from '../../../../../shared/script/speakers/find-speakers.ts';
-import { withWordsAround } from '../../../../../shared/script/speakers/words-around.ts';
 
 function chapterOf(chapterId: string, text: string, cast: readonly string[]): ChapterSpeakers {
   const options = { cast, language: 'en' };

@@ -1,6 +1,6 @@
 import { parseScript } from '../parse/parse.ts';
-import type { FindSpeakersOptions, SpeakerSuggestion } from './find-speakers.ts';
-import { type ProseParagraph, proseOf } from './prose.ts';
+import type { FindSpeakersOptions, SpeakerSuggestion } from '../speakers/find-speakers.ts';
+import { type ProseParagraph, proseOf } from '../speakers/prose.ts';
 
 /** What stands before and behind a quoted line, its quotation marks included, as it is read. */
 export type WordsAround = { readonly before: string; readonly after: string };

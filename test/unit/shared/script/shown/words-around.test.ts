@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { withWordsAround } from '../../../../../shared/script/shown/words-around.ts';
 import { findSpeakers } from '../../../../../shared/script/speakers/find-speakers.ts';
-import { withWordsAround } from '../../../../../shared/script/speakers/words-around.ts';
 
 const options = { cast: ['Anna'], language: 'en' };
 const around = (text: string) => withWordsAround(text, options, findSpeakers(text, options));
