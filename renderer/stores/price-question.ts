@@ -12,6 +12,8 @@ export type PriceQuestion = {
   readonly price: Price;
   /** It may come to more than the most of the price. */
   readonly isUnlimited?: boolean;
+  /** One job buys all of it, so that the limit per export holds it too. */
+  readonly isOneJob?: boolean;
   readonly testId: string;
 };
 

@@ -31,12 +31,12 @@ export function GenerateChapter() {
 function GeneratedVoice() {
   const { t } = useTranslation();
   const segments = useScriptStore((state) => state.segments);
-  const { running, missing } = useMemo(() => countSegments(segments), [segments]);
+  const { running, missing, attention } = useMemo(() => countSegments(segments), [segments]);
   const [hasRun, setHasRun] = useState(false);
   if (running > 0 && !hasRun) setHasRun(true);
   return (
     <p className="visually-hidden" role="status" data-testid="make-voice">
-      {hasRun && running === 0 && missing === 0 && t('make.done')}
+      {hasRun && running === 0 && missing + attention === 0 && t('make.done')}
     </p>
   );
 }
@@ -105,6 +105,9 @@ function GenerateOpenChapter({ chapterId }: { readonly chapterId: string }) {
       </Group>
     );
   }
+  const { missing, attention } = counts;
+  const isToDecide = missing === 0 && attention > 0;
+  const isIdle = missing + attention === 0;
   return (
     <Button
       variant="default"
@@ -112,15 +115,18 @@ function GenerateOpenChapter({ chapterId }: { readonly chapterId: string }) {
       leftSection={<AudioLines size={14} />}
       data-testid="make-chapter"
       // Not `disabled`: at the end it takes the focus over from the button that stops it.
-      aria-disabled={counts.missing === 0}
-      data-disabled={counts.missing === 0 || undefined}
+      aria-disabled={isIdle}
+      data-disabled={isIdle || undefined}
       loading={isBusy}
       onClick={() => {
-        if (counts.missing > 0) void make();
+        if (isToDecide) openQueue('uncertain');
+        else if (!isIdle) void make();
       }}
     >
-      {counts.missing > 0 ? (
-        <GenerateLabel count={counts.missing} money={money} />
+      {missing > 0 ? (
+        <GenerateLabel count={missing} money={money} />
+      ) : isToDecide ? (
+        t('queue.decideAbout', { count: attention })
       ) : counts.made > 0 ? (
         t('make.done')
       ) : (

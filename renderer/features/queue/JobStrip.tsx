@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { JobView } from '../../../shared/model/job.ts';
 import { bridge } from '../../ipc/bridge.ts';
-import { openSetting } from '../../stores/settings-screen-store.ts';
 import { openExport, useViewStore } from '../../stores/view-store.ts';
 import { GridCell } from '../../ui/grid/GridCell.tsx';
 import styles from './jobs/JobRow.module.css';
 import type { Strip, StripAction } from './jobs/job-state.ts';
 import { stripWords } from './jobs/job-words.ts';
-import { exportInto, pauseOrResume, retryJobs } from './queue-commands.ts';
+import { exportInto, pauseOrResume, retryJobs, showLimits } from './queue-commands.ts';
 import { useQueueStore } from './queue-store.ts';
 import { RowButton } from './RowButton.tsx';
 
@@ -20,7 +19,7 @@ function act(action: StripAction, job: JobView): void {
       useViewStore.getState().go('settings');
       break;
     case 'limits':
-      openSetting('caps');
+      showLimits(job);
       break;
     case 'budget':
       useQueueStore.setState({ tab: 'batches' });

@@ -31,7 +31,7 @@ export async function makeLines(
     await useScriptStore.getState().flush();
     return request('narration.price', scope);
   });
-  if (offer === null || !(await isAgreed(offer, title))) return;
+  if (offer === null || !(await isAgreed(offer, title, true))) return;
   await busy(() => request('narration.make', { ...scope, approval: offer.approval }));
 }
 
@@ -52,7 +52,7 @@ export async function makeBook(): Promise<void> {
   });
 }
 
-async function isAgreed(offer: LinesOffer, title: string): Promise<boolean> {
+async function isAgreed(offer: LinesOffer, title: string, isOneJob = false): Promise<boolean> {
   const { price, jobPrice, segmentCount } = offer;
   const currency = selectCurrencyLabel(useSessionStore.getState());
   const question = {
@@ -61,6 +61,7 @@ async function isAgreed(offer: LinesOffer, title: string): Promise<boolean> {
     rule: t('make.asJobs', { money: formatMoney(jobPrice.expectedMoney, currency) }),
     action: t('make.go'),
     price,
+    isOneJob,
     testId: 'make-chapter-approval',
   };
   return price.isFree || askPrice(question);

@@ -2,6 +2,8 @@ import { isStoppedByOwnLimit, type JobView } from '../../../shared/model/job.ts'
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
 import { requestWithApproval } from '../../stores/price-question.ts';
+import { useSessionStore } from '../../stores/session-store.ts';
+import { openSetting } from '../../stores/settings-screen-store.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { showLink, showToast, showUndo, withErrorToast } from '../../ui/messages/toast.tsx';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
@@ -30,6 +32,14 @@ async function send(route: Route, jobs: readonly JobView[]): Promise<boolean> {
     return jobs.length > 0;
   });
   return isTaken === true;
+}
+
+/** Those of the account in use stand in the settings: for a job of another account, they would be the wrong ones. */
+export function showLimits({ accountLabel }: JobView): void {
+  const { session } = useSessionStore.getState();
+  const isUsed = session?.account?.label === accountLabel;
+  openSetting(isUsed ? 'caps' : 'account');
+  if (!isUsed) showToast(t('queue.limitsOf', { account: accountLabel }));
 }
 
 /** The jobs of these ids as they are now; those that are gone are left out. */

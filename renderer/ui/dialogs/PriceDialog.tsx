@@ -5,7 +5,7 @@ import { soon } from '../later.tsx';
 import { PriceText } from '../words/PriceText.tsx';
 import { AskDialog } from './AskDialog.tsx';
 
-const DayCapNote = soon(async () => (await import('../messages/CapNote.tsx')).DayCapNote);
+const SessionCapNote = soon(async () => (await import('../messages/CapNote.tsx')).SessionCapNote);
 
 type PriceDialogProps = {
   readonly title: string;
@@ -18,6 +18,8 @@ type PriceDialogProps = {
   readonly price: Price | null;
   /** It may come to more than the most of the price. */
   readonly isUnlimited?: boolean;
+  /** One job buys all of it, so that the limit per export holds it too. */
+  readonly isOneJob?: boolean;
   readonly testId: string;
   readonly onYes: () => void;
   readonly onNo: () => void;
@@ -25,7 +27,7 @@ type PriceDialogProps = {
 
 /** Nothing is bought before its price was approved. */
 export function PriceDialog(props: PriceDialogProps) {
-  const { body, rule, price, isUnlimited = false, ...question } = props;
+  const { body, rule, price, isUnlimited = false, isOneJob = false, ...question } = props;
   const { t } = useTranslation();
   return (
     <AskDialog isOpen={price !== null} {...question}>
@@ -36,7 +38,11 @@ export function PriceDialog(props: PriceDialogProps) {
       )}
       {price !== null && !price.isFree && (
         <Suspense>
-          <DayCapNote price={price} testId={`${question.testId}-over-cap`} />
+          <SessionCapNote
+            price={price}
+            isOneJob={isOneJob}
+            testId={`${question.testId}-over-cap`}
+          />
         </Suspense>
       )}
       {rule !== undefined && <p className="quiet">{rule}</p>}

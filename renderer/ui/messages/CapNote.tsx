@@ -5,7 +5,7 @@ import { useSessionStore } from '../../stores/session-store.ts';
 import { formatNumber } from '../words/format.ts';
 import { useMoney } from '../words/use-money.ts';
 import styles from './CapNote.module.css';
-import { type CapConflict, capConflict } from './cap-conflict.ts';
+import { type CapConflict, capConflict, capsOf } from './cap-conflict.ts';
 
 type CapNoteProps = { readonly conflict: CapConflict | null; readonly testId: string };
 
@@ -30,18 +30,16 @@ export function CapNote({ conflict, testId }: CapNoteProps) {
   );
 }
 
-/** The same for work that only the cap of the day holds, as it stands now. */
-export function DayCapNote({ price, testId }: { readonly price: Price; readonly testId: string }) {
+type SessionCapNoteProps = {
+  readonly price: Price;
+  readonly isOneJob: boolean;
+  readonly testId: string;
+};
+
+/** The same by the caps as they stand now; that of an export holds only what one job buys. */
+export function SessionCapNote({ price, isOneJob, testId }: SessionCapNoteProps) {
   const session = useSessionStore((state) => state.session);
   if (session === null) return null;
-  const { settings, spentTodayTokens, spentTodayMoney } = session;
-  const caps = {
-    perDayTokens: settings.capPerDayTokens,
-    perDayMoney: settings.capPerDayMoney,
-    usedTodayTokens: spentTodayTokens,
-    usedTodayMoney: spentTodayMoney,
-    perExportTokens: null,
-    perExportMoney: null,
-  };
-  return <CapNote conflict={capConflict(price, caps, noLimit)} testId={testId} />;
+  const conflict = capConflict(price, capsOf(session, isOneJob), noLimit);
+  return <CapNote conflict={conflict} testId={testId} />;
 }

@@ -1,5 +1,6 @@
 import type { CapsNow } from '../../../shared/model/export.ts';
 import type { Limit, Price } from '../../../shared/model/money.ts';
+import type { Session } from '../../../shared/model/session.ts';
 
 /** A cap that the worst case would pass, in the unit of that cap. */
 export type CapConflict = {
@@ -9,6 +10,21 @@ export type CapConflict = {
   /** What the cap leaves for this export. */
   readonly left: number;
 };
+
+/** The caps of a session as they stand now; that of an export holds only what one job buys. */
+export function capsOf(
+  { settings, spentTodayTokens, spentTodayMoney }: Session,
+  isOneJob: boolean,
+): CapsNow {
+  return {
+    perDayTokens: settings.capPerDayTokens,
+    perDayMoney: settings.capPerDayMoney,
+    usedTodayTokens: spentTodayTokens,
+    usedTodayMoney: spentTodayMoney,
+    perExportTokens: isOneJob ? settings.capPerExportTokens : null,
+    perExportMoney: isOneJob ? settings.capPerExportMoney : null,
+  };
+}
 
 /**
  * The tightest cap that the worst case of this price passes, or null. What is free meets no cap; a cap for

@@ -132,7 +132,10 @@ test('lost lines wait for a person, and exactly what is approved is bought', asy
   expect(await chargedCount()).toBe(book.lines.length);
   expect(await faultsOfTabs(page, queue)).toEqual([]);
 
-  await queue.openTab('uncertain');
+  // Bug: the chapter was said to be generated, with five of its lines open.
+  await frame.goTo('Script');
+  await expect(page.getByTestId('make-chapter')).toHaveText('Decide about 5 lines');
+  await page.getByTestId('make-chapter').press('Enter');
   await expect(page.getByTestId('uncertain-promise')).toContainText(
     'Nothing here is sent again unless you say so.',
   );

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { capConflict } from '../../../../../renderer/ui/messages/cap-conflict.ts';
+import { capConflict, capsOf } from '../../../../../renderer/ui/messages/cap-conflict.ts';
 import { type Limit, noLimit, type Price } from '../../../../../shared/model/money.ts';
+import { defaultSettings, type Session } from '../../../../../shared/model/session.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 
 const price = (expectedTokens: number, atMostTokens: number, isFree = false): Price => ({
   expectedTokens,
@@ -69,5 +71,14 @@ describe('capConflict', () => {
 
   it('the demo meets no cap', () => {
     expect(capConflict(price(1, 500, true), caps(1, 1, 1), tokens(1))).toBeNull();
+  });
+
+  it('foretells the cap of an export to what one job buys (bug: only that of the day was told)', () => {
+    const settings = { ...defaultSettings, capPerDayTokens: 1000, capPerExportTokens: 100 };
+    const session = partial<Session>({ settings, spentTodayTokens: 0, spentTodayMoney: 0 });
+    const kindOf = (isOneJob: boolean) =>
+      capConflict(price(900, 1400), capsOf(session, isOneJob), noLimit)?.kind;
+    expect(kindOf(true)).toBe('export');
+    expect(kindOf(false)).toBe('day');
   });
 });
