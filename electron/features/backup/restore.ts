@@ -14,8 +14,8 @@ import {
 } from '../../platform/node/durable-file.ts';
 import { sha256OfFile } from '../../platform/node/file-digest.ts';
 import { isInFolder, makeFolder } from '../../platform/node/make-folder.ts';
+import { putLogAway, readyForUse } from '../../storage/backup/restored-rows.ts';
 import { lockLibrary } from '../../storage/library-lock.ts';
-import { putLogAway, readyForUse } from '../../storage/restored-rows.ts';
 import { assertRoomForCopy } from '../../storage/schema/library-copy.ts';
 import {
   type BackupFile,

@@ -1,6 +1,6 @@
-import { appError } from '../../shared/app-error.ts';
-import { asLibraryError, openConnection } from './database.ts';
-import { migrations } from './schema/migrations.ts';
+import { appError } from '../../../shared/app-error.ts';
+import { asLibraryError, openConnection } from '../database.ts';
+import { migrations } from '../schema/migrations.ts';
 
 /**
  * Makes the rows of a backup ready to take a library's place: nothing in them begins by itself, as what they knew of may

@@ -9,9 +9,9 @@ import {
 } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { parseJson } from '../../shared/parse-json.ts';
-import type { Database } from './database.ts';
-import { takeColumnNames } from './take-rows.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
+import type { Database } from '../database.ts';
+import { takeColumnNames } from '../take-rows.ts';
 
 /*
  * The generated takes of a library, a line of JSON each, in a file beside its database. Where an older copy of the
