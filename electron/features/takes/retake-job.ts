@@ -1,5 +1,6 @@
-import { appError } from '../../../shared/app-error.ts';
+import { AppError, appError } from '../../../shared/app-error.ts';
 import { append } from '../../../shared/append.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { TakeView } from '../../../shared/model/take.ts';
 import type { Recogniser } from '../../platform/node/program-recogniser.ts';
@@ -21,7 +22,7 @@ import type { JobContext, JobRunner } from '../queue/job-runner.ts';
 import { endOfSegments, generateSegmentsOfJob } from '../queue/open-segments.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { retakeUntilClean } from './checked-retakes.ts';
-import { identityStartLength, lineWords, type RetakeParams } from './retakes.ts';
+import { firstNew, identityStartLength, lineWords, type RetakeParams } from './retakes.ts';
 import { noChoice, orderOf } from './take-list.ts';
 import type { Takes } from './takes.ts';
 
@@ -40,6 +41,9 @@ type RetakeRunnerParts = GenerateSegmentsParts & {
   readonly recogniserFor: (projectId: string) => Recogniser;
 };
 
+/** Nothing can hear the new takes, or they would be of another account. */
+const endsBuying: readonly string[] = [errorCodes.badInput, errorCodes.conflict];
+
 /** A line that is still what was agreed to, with the number of its first new take. */
 type Line = Omit<SegmentToGenerate, 'order'> & {
   readonly segmentId: string;
@@ -47,6 +51,7 @@ type Line = Omit<SegmentToGenerate, 'order'> & {
   readonly variant: number;
   /** In use when the price was agreed to, where the new takes are checked. */
   readonly formerId: string | null;
+  readonly isChosen: boolean;
 };
 
 /**
@@ -126,65 +131,87 @@ async function renewChecked(
   if (parts.accounts.current().id !== account.id) throw appError('conflict.retakes_account');
   // Where nothing can hear the new takes of lines that were heard, none is bought.
   const recogniser = isHeard ? parts.recogniserFor(projectId) : undefined;
-  const doubted = new Map(
-    bookChecker
-      .read(projectId)
-      .lines.flatMap(({ segmentId, severity, isAccepted }) =>
-        isAccepted ? [] : [[segmentId, severity] as const],
-      ),
-  );
+  const severitiesNow = () =>
+    new Map(
+      bookChecker
+        .read(projectId)
+        .lines.flatMap(({ segmentId, severity, isAccepted }) =>
+          isAccepted ? [] : [[segmentId, severity] as const],
+        ),
+    );
   const stops: unknown[] = [];
   const ownIds = new Map(lines.map((line) => [line.segmentId, new Set([line.formerId])]));
-  const inDoubt = await retakeUntilClean<Line, TakeView>({
-    lines,
-    tries,
-    severityNow: ({ segmentId }) => doubted.get(segmentId) ?? 0,
-    make: async (wanted, round) => {
-      const ofRound: JobContext = {
-        ...context,
-        report: (progress) =>
-          report({ ...progress, fraction: (round + progress.fraction) / tries }),
-      };
-      if (stops.length > 0) return [];
-      try {
-        if (isOnlyChecked !== true) await make(parts, ofRound, wanted, round, open, () => {});
-      } catch (error) {
-        signal.throwIfAborted();
-        stops.push(error);
-      }
-      // The takes of another account say nothing about these: what is paid is looked at once it goes on.
-      if (parts.accounts.current().id !== account.id) throw appError('conflict.retakes_account');
-      // With what was paid before a limit stopped the others.
-      return wanted.flatMap((line) => {
-        const { segmentId, chapterId } = line;
-        const id = parts.charges.findTake(orderOf(line.line, line.variant + round).identity)?.id;
-        // Rewritten or removed meanwhile: its take waits for the words that it says.
-        if (parts.orderOf(segmentId, account)?.identity !== line.line.identity) return [];
-        const take = takesOf.list(segmentId).takes.find((one) => one.id === id);
-        if (take === undefined) return [];
-        ownIds.get(segmentId)?.add(take.id);
-        narration.announceSegments(chapterId, [segmentId]);
-        return [{ line, take }];
-      });
-    },
-    judge: (made) => {
-      const candidates = made.map(({ line: { segmentId }, take }) => ({ segmentId, take }));
-      const judged = bookChecker.judge(projectId, candidates, signal, recogniser);
-      return judged.catch((error: unknown) => {
-        signal.throwIfAborted();
-        throw stops[0] ?? error;
-      });
-    },
-    // A person may have chosen another one since the price was agreed to.
-    use: (line, takeId) =>
-      applyTake(
-        parts,
-        line,
-        takeId,
-        account,
-        ({ take }) => ownIds.get(line.segmentId)?.has(take?.id ?? null) === true,
-      ),
+  const untilClean = (
+    these: readonly Line[],
+    most: number,
+    doubted: ReadonlyMap<string, number>,
+    isBuying: boolean,
+  ) =>
+    retakeUntilClean<Line, TakeView>({
+      lines: these,
+      tries: most,
+      severityNow: ({ segmentId }) => doubted.get(segmentId) ?? 0,
+      make: async (wanted, round) => {
+        const ofRound: JobContext = {
+          ...context,
+          report: (progress) =>
+            report({ ...progress, fraction: (round + progress.fraction) / tries }),
+        };
+        if (stops.length > 0) return [];
+        try {
+          if (isBuying) await make(parts, ofRound, wanted, round, open, () => {});
+        } catch (error) {
+          signal.throwIfAborted();
+          stops.push(error);
+        }
+        // The takes of another account say nothing about these: what is paid is looked at once it goes on.
+        if (parts.accounts.current().id !== account.id) throw appError('conflict.retakes_account');
+        // With what was paid before a limit stopped the others.
+        return wanted.flatMap((line) => {
+          const { segmentId, chapterId } = line;
+          const id = parts.charges.findTake(orderOf(line.line, line.variant + round).identity)?.id;
+          // Rewritten or removed meanwhile: its take waits for the words that it says.
+          if (parts.orderOf(segmentId, account)?.identity !== line.line.identity) return [];
+          const take = takesOf.list(segmentId).takes.find((one) => one.id === id);
+          if (take === undefined) return [];
+          ownIds.get(segmentId)?.add(take.id);
+          narration.announceSegments(chapterId, [segmentId]);
+          return [{ line, take }];
+        });
+      },
+      judge: (made) => {
+        const candidates = made.map(({ line: { segmentId }, take }) => ({ segmentId, take }));
+        const judged = bookChecker.judge(projectId, candidates, signal, recogniser);
+        return judged.catch((error: unknown) => {
+          signal.throwIfAborted();
+          throw stops[0] ?? error;
+        });
+      },
+      // A person may have chosen another one since the price was agreed to.
+      use: (line, takeId) =>
+        applyTake(
+          parts,
+          line,
+          takeId,
+          account,
+          ({ take }) => ownIds.get(line.segmentId)?.has(take?.id ?? null) === true,
+        ),
+    });
+  // What other work has paid, and was stopped before it looked at, is used first, unless a person has chosen.
+  const doubted = severitiesNow();
+  const begun = lines.filter(
+    ({ segmentId, variant, isChosen }) => variant > firstNew && !isChosen && doubted.has(segmentId),
+  );
+  const most = Math.max(0, ...begun.map(({ variant }) => variant - firstNew));
+  const earlier = begun.map((line) => ({ ...line, variant: firstNew }));
+  await untilClean(earlier, most, doubted, false).catch((error: unknown) => {
+    signal.throwIfAborted();
+    // One that cannot be read keeps nobody from a new one.
+    if (error instanceof AppError && endsBuying.includes(error.code)) throw error;
   });
+  const doubtedNow = severitiesNow();
+  const rest = lines.filter((line) => !begun.includes(line) || doubtedNow.has(line.segmentId));
+  const inDoubt = await untilClean(rest, tries, doubtedNow, isOnlyChecked !== true);
   if (stops.length > 0) throw stops[0];
   return inDoubt.length;
 }
@@ -219,9 +246,12 @@ function linesOf(
     return lines.flatMap(([segmentId, identityStart, variant, formerId = null]): Line[] => {
       const index = indexes.get(segmentId) ?? -1;
       const line = orders.orders[index] ?? null;
-      if (line === null || audioAt(index).choice?.isLocked === true) return [];
+      const { choice, isChosen } = audioAt(index);
+      if (line === null || choice?.isLocked === true) return [];
       if (line.identity.slice(0, identityStartLength) !== identityStart) return [];
-      return [{ projectId: project.id, chapterId: id, segmentId, line, variant, formerId }];
+      return [
+        { projectId: project.id, chapterId: id, segmentId, line, variant, formerId, isChosen },
+      ];
     });
   });
 }

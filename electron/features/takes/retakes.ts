@@ -64,7 +64,7 @@ export type RetakeParams = PricedParams & {
 export const identityStartLength = 16;
 
 /** The line itself is take 1. */
-const firstNew = 2;
+export const firstNew = 2;
 
 type RetakesParts = {
   readonly library: LibraryStore;

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
 import { jobSegments } from '../../../electron/features/narration/missing-segments.ts';
+import { openDatabase } from '../../../electron/storage/database.ts';
+import type { RetakeScope } from '../../../shared/ipc/routes/takes.ts';
 import { madeBook, type TakeBook } from '../../support/engine/take-books.ts';
 import { openFaultWorld, type PlannedRule } from '../../support/faults/fault-world.ts';
 import { soundAnswer } from '../../support/faults/sound-answer.ts';
@@ -205,6 +208,39 @@ describe('an export that mends doubted takes', () => {
     expect(mendedBy(otherId)).toMatchObject({ open: [], problem: null });
     expect(inUse(book)).not.toBe(before);
     expect(world.posts()).toBe(0);
+  });
+
+  // The bugs: `check --retake` buys once more what a stopped export has paid and not looked at; no new take at all where
+  // that cannot be read.
+  it.each([
+    { label: 'is there', isLost: false, total: 1 },
+    { label: 'is lost', isLost: true, total: 2 },
+  ])('leaves its paid take to `check --retake`, which buys no more if it $label', async (one) => {
+    const book = await doubtedBook(silent());
+    const before = inUse(book);
+    await stopped(queued(book, { retakeTries: 2 }), () => world.posts() >= 1);
+    await world.app().engine.calls.settled();
+    await world.restart();
+    const { audio, bookChecker, retakes, takeById } = world.app();
+    const { projectId } = book;
+    const { lines } = await bookChecker.run(projectId);
+    const paid = book.takes(3).takes.find(({ id }) => id !== before);
+    if (one.isLost) {
+      const database = openDatabase(world.platform.paths.database);
+      database.run('DELETE FROM take_inspection');
+      database.close();
+      await rm(audio.pathOf(takeById(paid?.id ?? '')?.audioSha256 ?? ''));
+    }
+    const scope: RetakeScope = { kind: 'lines', projectId, lines: [...lines] };
+    const { jobId } = retakes.start(scope, retakes.offer(scope, 1).approval, 1);
+    expect((await runToEnd(jobId)).job).toMatchObject({
+      state: 'done',
+      problem: null,
+      notices: [],
+    });
+    expect(world.posts()).toBe(one.total);
+    expect(inUse(book)).not.toBe(before);
+    expect(bookChecker.read(projectId).openCount).toBe(0);
   });
 
   // The bug: a take that a person did not want is put to use again.
