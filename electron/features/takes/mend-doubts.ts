@@ -188,9 +188,11 @@ async function retake(
       isOnlyChecked: how.isOnlyChecked,
     };
     try {
-      if (how.isOnlyChecked !== true) request.requireLimit();
-      // A program that fails is found out before anything is bought that it is to hear.
-      if (isHeard) await bookChecker.tryOut(projectId, parts.recogniserFor(projectId));
+      if (how.isOnlyChecked !== true) {
+        request.requireLimit();
+        // A program that fails is found out before anything is bought that it is to hear.
+        if (isHeard) await bookChecker.tryOut(projectId, parts.recogniserFor(projectId));
+      }
       const ofLines = { ...context, segments: [], job: { ...context.job, projectId, params } };
       return (await parts.retakeLines(ofLines)).problem;
     } catch (error) {
@@ -200,8 +202,9 @@ async function retake(
     }
   };
   const begun = chosen.begunElsewhere();
-  const ofBegun = await retakeLines(begun, { tries: mostRetakeTries, isOnlyChecked: true });
-  const problem = (await retakeLines(chapters, { tries })) ?? ofBegun;
+  // Where they cannot be looked at, no new take was stopped.
+  await retakeLines(begun, { tries: mostRetakeTries, isOnlyChecked: true });
+  const problem = await retakeLines(chapters, { tries });
   const made = chapters.flatMap(({ lines }) =>
     lines.filter(([segmentId, , first]) =>
       takeStore.hasAny(variantIdentity(identities.get(segmentId) ?? '', first)),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
 import { jobSegments } from '../../../electron/features/narration/missing-segments.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
@@ -341,5 +341,26 @@ describe('an export that mends doubted takes', () => {
     expect(job.state).toBe('done');
     expect(world.posts()).toBe(0);
     expect(mendedBy(jobId)).toMatchObject({ retaken: 0, problem: { code: 'bad_input' } });
+  });
+
+  // The bugs: "stopped early" is told where nothing was to be bought; a line is heard that nothing depends on.
+  it('tells nothing of new takes where it has none to buy', async () => {
+    const book = await doubtedBook(silent());
+    const { bookChecker, recognisers } = world.app();
+    const words = `"${process.execPath}" -e "console.log('other words')" {wav}`;
+    await recognisers.keep(words);
+    await bookChecker.run(book.projectId, undefined, heard('quite other words'));
+    await runToEnd(queued(book, { retakeTries: 1 }));
+    const bought = world.posts();
+    expect(bought).toBe(6);
+    await recognisers.keep(`${join(world.platform.paths.home, 'gone')} {wav}`);
+    const tried = vi.spyOn(bookChecker, 'tryOut');
+    const jobId = queued(book, { retakeTries: 1, formats: ['mp3'] });
+    const { job } = await runToEnd(jobId);
+    expect(job.state).toBe('done');
+    expect(world.posts()).toBe(bought);
+    expect(mendedBy(jobId)).toMatchObject({ problem: null });
+    expect(job.notices.join()).not.toMatch(/stopped early/);
+    expect(tried).not.toHaveBeenCalled();
   });
 });
