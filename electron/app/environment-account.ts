@@ -1,7 +1,7 @@
 import { AppError, appError } from '../../shared/app-error.ts';
 import { messageOf } from '../../shared/messages/message-of.ts';
 import type { Accounts } from '../features/session/accounts.ts';
-import { findAccount } from '../features/session/find-account.ts';
+import { findAccount, nameToAsk } from '../features/session/find-account.ts';
 import { normaliseAddress } from '../gateway/client/address.ts';
 import { isKey } from '../gateway/client/key.ts';
 
@@ -39,7 +39,7 @@ export async function environmentAccount(
   accounts: Accounts,
   environment: Environment,
 ): Promise<Chosen> {
-  const { baseUrl, apiKey, account: named = null, asksGateway = true } = environment;
+  const { baseUrl, apiKey, account: named = null } = environment;
   if (named !== null) {
     const account = findAccount(accounts.all(), named);
     accounts.chooseForThisRun(account);
@@ -49,9 +49,24 @@ export async function environmentAccount(
   if (apiKey === null) {
     return baseUrl === null ? noEnvironment : chooseAddress(accounts, baseUrl, environment);
   }
+  return chooseKey(accounts, apiKey, environment);
+}
+
+async function chooseKey(
+  accounts: Accounts,
+  apiKey: string,
+  environment: Environment,
+): Promise<Chosen> {
+  const { baseUrl, asksGateway = true } = environment;
   // Without an address it is for the account that it is known to be of: no other gateway is shown it.
-  const known = baseUrl === null ? await accounts.ofKey(apiKey) : null;
-  const address = baseUrl ?? (known ?? accounts.current()).baseUrl;
+  const [known, ...others] = baseUrl === null ? await accounts.ofKey(apiKey) : [];
+  if (known !== undefined && others.length > 0) {
+    const error = appError('bad_input.key_twice', { names: [known, ...others].map(nameToAsk) });
+    if (environment.isForAll !== true) throw error;
+    return { keyedAccountId: null, note: error.message };
+  }
+  const inUse = accounts.current();
+  const address = baseUrl ?? (known ?? inUse).baseUrl;
   const unusable = unusableKey(address, apiKey);
   if (unusable !== null) {
     if (environment.needsKey === true) throw unusable;
@@ -65,7 +80,9 @@ export async function environmentAccount(
   const added = isNewBesideOthers
     ? messageOf('session.newKey', { address: account.baseUrl, label: account.label })
     : null;
-  const notes = [normaliseAddress(address).note, added].filter((note) => note !== null);
+  const isElsewhere = known !== undefined && known.id !== inUse.id;
+  const told = isElsewhere ? messageOf('session.keyOf', { account: nameToAsk(known) }) : null;
+  const notes = [normaliseAddress(address).note, added, told].filter((note) => note !== null);
   return { keyedAccountId: account.id, note: notes.length === 0 ? null : notes.join(' ') };
 }
 

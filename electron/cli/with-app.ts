@@ -134,7 +134,7 @@ export async function sayEnvironmentChooses(
   const { apiKey, baseUrl } = environmentOf({});
   const account = accounts.byId(accountId);
   // A key without any address that is not known is for nobody.
-  const isKnown = apiKey !== null && (await accounts.ofKey(apiKey)) !== null;
+  const isKnown = apiKey !== null && (await accounts.ofKey(apiKey)).length > 0;
   if (baseUrl === null && account.baseUrl === '' && !isKnown) return;
   const isThere = baseUrl === null || isAddress(account.baseUrl, baseUrl);
   const isOfKey = apiKey === null || (await accounts.isKeyOf(account, apiKey));

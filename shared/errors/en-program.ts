@@ -43,6 +43,8 @@ export const enProgramErrors = {
     'No speech recognition program is chosen. Choose one under Check the book, or name it: lectern check BOOK --listen "whisper-cli -m model.bin -nt -f {wav}".',
   'bad_input.account_twice':
     'Several accounts are called “{{account}}”; give the name or the id of one: {{names}}.',
+  'bad_input.key_twice':
+    'The key in LECTERN_API_KEY belongs to several accounts; choose one with --account, or its address with LECTERN_BASE_URL: {{names}}.',
   'bad_input.demo_voice': 'The voice must be flite or tone, not “{{voice}}”.',
   'bad_input.fault_plan': 'The fault plan is not valid. {{place}}: {{reason}}',
   'bad_input.acx_formats':

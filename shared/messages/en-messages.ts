@@ -124,6 +124,8 @@ export const enMessages = {
     'All words in this lexicon have only phonemes, which cannot be sent. Words with an alias can be imported.',
   'rules.scope': 'scope is “{{scope}}”, not “book” or “all”.',
   'rules.tooMany': 'A file may have at most {{most}} rules; this one has {{count}}.',
+  'session.keyOf':
+    'The key in LECTERN_API_KEY belongs to the account {{account}}, which is used for this command.',
   'session.newKey':
     'This key is new for {{address}}: it is now the account “{{label}}”. If it replaces the key of another account, run “lectern accounts add --base-url {{address}} --replace ACCOUNT”.',
   'takes.doubtful':

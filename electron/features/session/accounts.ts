@@ -65,8 +65,8 @@ export type Accounts = {
     key: string,
   ) => Promise<{ readonly account: AccountRow; readonly isNewBesideOthers: boolean }>;
   readonly isKeyOf: (account: AccountRow, key: string) => Promise<boolean>;
-  /** The account whose key it is, whatever its address, the current one first; null where it is known of none. */
-  readonly ofKey: (key: string) => Promise<AccountRow | null>;
+  /** The accounts whose key it is, whatever their address; only the current one where it is among them. */
+  readonly ofKey: (key: string) => Promise<readonly AccountRow[]>;
   /** The account of that address, created if there is none. Throws `bad_input` if it is not clear which. */
   readonly accountAt: (address: string) => Promise<AccountRow>;
 };
@@ -259,10 +259,13 @@ export function createAccounts(parts: AccountParts): Accounts {
     accountOfKey: (address, key) => rows.accountOfKey(normaliseAddress(address).baseUrl, key),
     isKeyOf,
     ofKey: async (key) => {
-      for (const account of [current(), ...store.accounts()]) {
-        if (!isDemo(account) && (await isKeyOf(account, key))) return account;
+      const found: AccountRow[] = [];
+      for (const account of store.accounts()) {
+        if (isDemo(account) || !(await isKeyOf(account, key))) continue;
+        if (account.id === current().id) return [account];
+        found.push(account);
       }
-      return null;
+      return found;
     },
     accountAt: async (address) =>
       rows.accountAt(normaliseAddress(address).baseUrl, store.setting('account')),

@@ -9,6 +9,11 @@ export function isStartOfId(id: string, start: string): boolean {
   return start.length >= shortestStart && id.replace(/^-+/, '').startsWith(start);
 }
 
+/** With what tells it from others of that name. */
+export function nameToAsk({ id, label, baseUrl }: AccountRow): string {
+  return baseUrl === '' ? label : `${label} (${baseUrl}, id ${id})`;
+}
+
 /**
  * An account by its name, its address, its id or the beginning of that; `demo` is the demo. Throws
  * `bad_input` where there is none, or several.
@@ -28,9 +33,7 @@ export function findAccount(accounts: readonly AccountRow[], named: string): Acc
   const [first] = found;
   if (first !== undefined && found.length === 1) return first;
   const shown = found.length > 1 ? found : accounts;
-  const names = shown.map(({ id, label, baseUrl }) =>
-    baseUrl === '' ? label : `${label} (${baseUrl}, id ${id})`,
-  );
+  const names = shown.map(nameToAsk);
   const key = first === undefined ? 'bad_input.unknown_account' : 'bad_input.account_twice';
   throw appError(key, { account: named, names });
 }

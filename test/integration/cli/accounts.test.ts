@@ -92,9 +92,38 @@ describe('two accounts', { timeout: 180_000 }, () => {
     const before = await sum(demo);
     const env = { LECTERN_BASE_URL: '', LECTERN_API_KEY: demo.apiKey };
     const args = ['say', 'Whose key is this?', '--out', join(folder, 'key.wav')];
-    expect((await runLectern(args, { home, env })).code).toBe(0);
+    const said = await runLectern(args, { home, env });
+    expect(said.code).toBe(0);
+    expect(said.stderr).toContain('belongs to the account');
+    expect(said.stderr).toContain(demo.baseUrl);
     expect(await sum(demo)).toBeGreaterThan(before);
     expect((await other.seen('', '/')).filter((seen) => seen.status === 401)).toEqual([]);
+  });
+
+  // Bug: it went to the oldest of the accounts that have it, without a word.
+  it('of two gateways: a key that both know and that has no address asks for one', async () => {
+    const home = join(folder, 'key-of-both');
+    expect((await run('key-of-both', demo, 'voices', 'list')).code).toBe(0);
+    // Refused there, and known all the same.
+    const env = { LECTERN_BASE_URL: other.baseUrl, LECTERN_API_KEY: demo.apiKey };
+    await runLectern(['voices', 'list'], { home, env });
+    const lectern = (...args: string[]) =>
+      runLectern(args, { home, env: { ...env, LECTERN_BASE_URL: '' } });
+    const args = ['say', 'Whose key is this?', '--out', join(folder, 'both.wav')];
+    const before = await sum(demo);
+    const asked = await lectern(...args);
+    expect([asked.code, await sum(demo)]).toEqual([5, before]);
+    const listed = await lectern('accounts', 'list', '--json');
+    expect(listed.code).toBe(0);
+    for (const { baseUrl } of [demo, other]) {
+      expect(asked.stderr).toContain(baseUrl);
+      expect(listed.stderr).toContain(baseUrl);
+    }
+    const add = ['accounts', 'add', '--base-url', demo.baseUrl];
+    expect((await runLectern(add, { home, input: demo.apiKey })).code).toBe(0);
+    const said = await lectern(...args);
+    expect([said.code, said.stderr.includes('belongs to')]).toEqual([0, false]);
+    expect(await sum(demo)).toBeGreaterThan(before);
   });
 
   // Bug: the second gateway was paid for a whole book that the first had been paid for, without a word.
