@@ -111,7 +111,7 @@ export const anyAccount: Environment = { baseUrl: null, apiKey: null };
 export function withAccounts<T>(
   name: string,
   options: GlobalOptions,
-  work: (app: App, output: Output) => Promise<T>,
+  work: (app: App, output: Output, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   return withApp(name, options, work, anyAccount);
 }

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { restore } from '../../features/backup/restore.ts';
 import { libraryHome } from '../../platform/node/paths.ts';
 import { createOutput, formatTime } from '../output.ts';
-import { type GlobalOptions, onInterrupt, withLibrary } from '../with-app.ts';
+import { type GlobalOptions, onInterrupt, withAccounts } from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
 
 type BackupOptions = GlobalOptions & { readonly out: string };
@@ -16,7 +16,7 @@ export function registerBackup(program: Command): void {
     .requiredOption('--out <dir>', phrase('option.backup.out'))
     .option('--json', phrase('option.json'))
     .action((options: BackupOptions) =>
-      withLibrary('backup', options, async (app, output, signal) => {
+      withAccounts('backup', options, async (app, output, signal) => {
         const result = await app.portable.backUp({ folder: resolve(options.out), signal });
         output.json({ event: 'backup', ...result });
         const { folder, fileCount, copiedCount, copiedBytes } = result;

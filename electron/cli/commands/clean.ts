@@ -12,7 +12,7 @@ import { isAgreed } from '../ask.ts';
 import { formatAmount, type Output } from '../output.ts';
 import { parseCleanKinds } from '../parse-options.ts';
 import { showTable } from '../table.ts';
-import { type GlobalOptions, withLibrary } from '../with-app.ts';
+import { type GlobalOptions, withAccounts } from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
 import type { PlainKey } from '../words/phrase-keys.ts';
 
@@ -54,7 +54,7 @@ export function registerClean(program: Command): void {
     .option('--yes', phrase('option.clean.yes'))
     .option('--json', phrase('option.clean.json'))
     .action((options: CleanOptions) =>
-      withLibrary('clean', options, async (app, output, signal) => {
+      withAccounts('clean', options, async (app, output, signal) => {
         const { kinds = usualCleanKinds } = options;
         const report = await app.cleaning.look(signal);
         const { currencyLabel } = app.accounts.settings();

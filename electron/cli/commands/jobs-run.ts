@@ -66,8 +66,10 @@ async function run(name: string, ids: readonly string[], options: RunOptions): P
       ends.push(await runOne(app, job, output, signal));
     }
     const accounts = jobs.map((job) => app.accounts.byId(job.accountId));
-    // With nothing to resume, it is said of the account in use.
-    const isAllFree = (accounts.length === 0 ? [app.accounts.current()] : accounts).every(isFree);
+    // With nothing to resume, it is said of the account in use, where no address or key names another.
+    const isNamed = environment.baseUrl !== null || environment.apiKey !== null;
+    const used = accounts.length === 0 ? [app.accounts.current()] : accounts;
+    const isAllFree = used.every(isFree) && !(accounts.length === 0 && isNamed);
     return summarise(app, ends, isAllFree, output, signal);
   };
   // Each job has its account: an address that several share chooses none.

@@ -5,7 +5,7 @@ import type { App } from '../../app/create-app.ts';
 import { projectExtension } from '../../features/portable/project-file.ts';
 import { bookCalled } from '../book-called.ts';
 import type { Output } from '../output.ts';
-import { type GlobalOptions, withLibrary } from '../with-app.ts';
+import { type GlobalOptions, withAccounts, withLibrary } from '../with-app.ts';
 import { detailed, phrase } from '../words/phrase.ts';
 
 type SaveOptions = GlobalOptions & { readonly out: string; readonly voices?: boolean };
@@ -20,7 +20,7 @@ export function registerProject(program: Command): void {
     .option('--voices', phrase('option.voices'))
     .option('--json', phrase('option.json'))
     .action((book: string, options: SaveOptions) =>
-      withLibrary('project save', options, (app, output, signal) =>
+      withAccounts('project save', options, (app, output, signal) =>
         save(app, book, options, output, signal),
       ),
     );

@@ -83,9 +83,9 @@ export function createHealth(parts: HealthParts): Health {
   };
 
   const askGateway = async (asksGateway: boolean): Promise<HealthReport['gateway']> => {
+    if (!asksGateway) return { state: 'not-asked' };
     const account = accounts.current();
     if (account.kind === 'demo') return { state: 'demo' };
-    if (!asksGateway) return { state: 'not-asked' };
     parts.progressed({ stage: 'gateway', done: 0, total: 0 });
     const { host } = new URL(account.baseUrl);
     try {

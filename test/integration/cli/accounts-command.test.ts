@@ -134,7 +134,6 @@ describe('lectern accounts', { timeout: 180_000 }, () => {
     ]);
   });
 
-  // Bug: a rotated key is another account, so the whole book is bought again.
   // Bug: nothing of two accounts could be read while the environment named the address that they share.
   it('can be read where the address of the environment chooses none of them', async () => {
     expect((await lectern('two', ['accounts', 'use', 'demo'])).code).toBe(0);
@@ -152,6 +151,27 @@ describe('lectern accounts', { timeout: 180_000 }, () => {
     expect(await read('say', 'Hello.')).toEqual([5, true]);
   });
 
+  // Bugs: work for which no account matters was refused; nothing to resume at a paying address was told as the demo's.
+  it('are not asked about where none is needed', async () => {
+    const book = join(folder, 'keeper.md');
+    await writeFile(book, '# The Keeper\n\nThe keeper was gone.\n');
+    expect((await lectern('two', ['import', book])).code).toBe(0);
+    const library = await lectern('two', ['library', 'list', '--json']);
+    const { books } = summaryOf<{ books: readonly { title: string }[] }>(library);
+    const env = { LECTERN_BASE_URL: demo.baseUrl };
+    const told = async (...args: string[]) => {
+      const { code, stdout, stderr } = await lectern('two', args, { env });
+      expect([args, code]).toEqual([args, 0]);
+      return stdout + stderr;
+    };
+    await told('backup', '--out', join(folder, 'kept'));
+    await told('clean', '--dry-run');
+    expect(await told('doctor', '--offline')).toMatch(/not asked/);
+    await told('project', 'save', books[0]?.title ?? '', '--out', join(folder, 'keeper.lectern'));
+    expect(await told('jobs', 'resume')).not.toMatch(/demo/);
+  });
+
+  // Bug: a rotated key is another account, so the whole book is bought again.
   it('replaces a key, and what was bought with the former one is not bought again', async () => {
     const paid = await sum(ada);
     const asked = await add('two', rotated);

@@ -10,7 +10,7 @@ import type { Diagnostics } from '../../../features/health/diagnostics.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { createOutput, formatAmount, type Output } from '../../output.ts';
 import { showTable } from '../../table.ts';
-import { type GlobalOptions, openPlatform, withApp, withLibrary } from '../../with-app.ts';
+import { environmentOf, type GlobalOptions, openPlatform, withApp } from '../../with-app.ts';
 import { about, phrase } from '../../words/phrase.ts';
 
 type DoctorOptions = GlobalOptions & {
@@ -71,7 +71,8 @@ function examine(options: DoctorOptions): Promise<void> {
     }
     if (openCount > 0) process.exitCode = exitCodes.needsDecisions;
   };
-  return asksGateway ? withApp('doctor', options, work) : withLibrary('doctor', options, work);
+  const environment = { ...environmentOf(options), asksGateway, isForAll: !asksGateway };
+  return withApp('doctor', options, work, environment);
 }
 
 function tellReport(report: HealthReport, output: Output, currencyLabel: string): void {
