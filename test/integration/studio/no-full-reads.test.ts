@@ -105,6 +105,10 @@ describe('a library of many books', () => {
     }
     // What is asked of all books reads their heads and counts, a row a book.
     const ofAllBooks = /^(list the books|uses of a voice): SCAN (project|book)\b/;
-    expect(fullReads().filter((read) => !ofAllBooks.test(read))).toEqual([]);
+    // What the log of takes does not have yet, 200 rows at once.
+    const ofTheLog =
+      /^open: SEARCH take USING INTEGER PRIMARY KEY \(rowid>\?\): SELECT take\.rowid/;
+    const others = fullReads().filter((read) => !ofAllBooks.test(read) && !ofTheLog.test(read));
+    expect(others).toEqual([]);
   });
 });
