@@ -1,5 +1,5 @@
 import { type Block, collapseSpace, lineBreak } from '../html/blocks.ts';
-import { isCue, nameOf, namesPlace, transition } from '../screenplay/fountain-lines.ts';
+import { isCue, nameOf, namesPlace, pageMark, transition } from '../screenplay/fountain-lines.ts';
 import { addSpeech, fold } from '../screenplay/import-fountain.ts';
 import type { Line } from './lines.ts';
 
@@ -10,6 +10,9 @@ const nameIndent = 60;
 const nearPoints = 6;
 /** Of the lines, that share the left edge. */
 const leastAtEdge = 0.05;
+/** Of the pages behind those of the title, those without a scene, name or speech. */
+const frontPages = 2;
+const mostOthers = 0.1;
 const fewestScenes = 3;
 const fewestNames = 3;
 /** Of all lines, those of scenes, names and speech: a book about writing has some pages of them. */
@@ -25,13 +28,21 @@ const longestName = 100;
 
 const number = String.raw`(?:\d{1,3}[A-Z]{0,2}|[A-Z]{1,2}\d{1,3})\.?`;
 const sceneNumbers = new RegExp(String.raw`^\*?${number}\s+(?=\p{Lu})|\s+${number}\*?$`, 'gu');
-/** What stands at the ends of pages: "(MORE)", "CONTINUED: (2)". */
+/** What stands at the end of a page where speech goes on behind it. */
 const more = /^\((?:MORE|MEHR|SUITE|MÁS|MAIS|ALTRO)\)$/u;
-const goesOn = /^\(?(?:CONTINUED|CONT[’']D)[:.]?\)?[:.]?(?:\s*\(\d+\))?$/u;
 
 type Kind = 'scene' | 'name' | 'speech' | 'transition' | 'mark' | 'front' | 'aside' | 'action';
 
+const ofScript: ReadonlySet<Kind> = new Set(['scene', 'name', 'speech']);
+
 type Told = { readonly kind: Kind; readonly line: Line; readonly text: string };
+
+type Layout = {
+  /** The edge of the action. */
+  readonly left: number;
+  /** Distance of the baselines of lines without room between. */
+  readonly pitch: number;
+};
 
 /** Joins the text of two lines. */
 type Join = (before: string, after: string) => string;
@@ -41,22 +52,36 @@ type Join = (before: string, after: string) => string;
  * it further still. Null for any other text.
  */
 export function screenplayOfLines(lines: readonly Line[], join: Join): Block[] | null {
-  const scenes = lines.filter(({ text }) => namesPlace(withoutNumbers(text)));
+  const scenes = lines.filter(({ text }) => isPlace(withoutNumbers(text)));
   const left = scenes.length < fewestScenes ? null : leftEdge(lines);
   if (left === null) return null;
-  const told = tell(lines, left);
+  const page = { left, pitch: usualPitch(lines) };
+  const told = tell(lines, page);
   const count = (...kinds: readonly Kind[]) =>
     told.filter(({ kind }) => kinds.includes(kind)).length;
   if (count('scene') < fewestScenes || count('name') < fewestNames) return null;
   if (count('scene', 'name', 'speech') < lines.length * leastShare) return null;
-  return blocksOf(told, join);
+  return isThroughout(told) ? blocksOf(told, page, join) : null;
+}
+
+/** False for a book with a screenplay in a part of it. */
+function isThroughout(told: readonly Told[]): boolean {
+  const pages = new Set(told.map(({ line }) => line.page));
+  const own = new Set(told.filter(({ kind }) => ofScript.has(kind)).map(({ line }) => line.page));
+  const others = [...pages].slice(frontPages).filter((page) => !own.has(page));
+  return others.length <= pages.size * mostOthers;
+}
+
+/** In capitals, which "est" and "innen" at the start of a line of prose are not in. */
+function isPlace(text: string): boolean {
+  return namesPlace(text) && /^\p{Lu}(?:\p{Lu}|\s?\/)/u.test(text);
 }
 
 /** Without the numbers of a shooting script, which stand on one side or on both. */
 function withoutNumbers(text: string): string {
   if (text.length > longestScene) return text;
   const bare = text.replace(sceneNumbers, '');
-  return namesPlace(bare) ? bare : text;
+  return isPlace(bare) ? bare : text;
 }
 
 function leftEdge(lines: readonly Line[]): number | null {
@@ -72,37 +97,63 @@ function leftEdge(lines: readonly Line[]): number | null {
   return common.reduce((least, [at]) => Math.min(least, at), Number.POSITIVE_INFINITY) * nearPoints;
 }
 
-function tell(lines: readonly Line[], left: number): Told[] {
+function tell(lines: readonly Line[], page: Layout): Told[] {
   let hasScene = false;
   let isSaid = false;
+  let isMarked = false;
   return lines.map((line, index) => {
-    const told = tellOne(line, lines[index + 1], left, isSaid);
-    if (told.kind !== 'mark') isSaid = told.kind === 'name' || told.kind === 'speech';
+    const before = lines[index - 1];
+    const isBelowSaid = isSaid && isBelow(before, line, page);
+    const goesOn = isSaid && (isMarked || before?.page !== line.page);
+    const told = tellOne(line, lines[index + 1], page, { isBelowSaid, goesOn });
+    isMarked = told.kind === 'mark';
+    if (!isMarked) isSaid = told.kind === 'name' || told.kind === 'speech';
     hasScene ||= told.kind === 'scene';
     const isFront = !hasScene && told.kind !== 'transition';
     return isFront ? { ...told, kind: 'front' } : told;
   });
 }
 
-function tellOne(line: Line, next: Line | undefined, left: number, isSaid: boolean): Told {
+function tellOne(
+  line: Line,
+  next: Line | undefined,
+  page: Layout,
+  said: { readonly isBelowSaid: boolean; readonly goesOn: boolean },
+): Told {
   const text = line.text.replace(/\s+/gu, ' ').trim();
   const as = (kind: Kind, own = text): Told => ({ kind, line, text: own });
   const scene = withoutNumbers(text);
-  const indent = line.x0 - left;
-  if (more.test(text) || goesOn.test(text)) return as('mark');
-  if (namesPlace(scene) && indent < nameIndent) return as('scene', scene);
+  const indent = line.x0 - page.left;
+  if (more.test(text)) return as('mark');
+  // Whatever is said in capitals right below other speech, or below a name, is said.
+  if (said.isBelowSaid && indent >= speechIndent) return as('speech');
+  if (pageMark.test(text)) return as('mark');
+  if (isPlace(scene) && indent < nameIndent) return as('scene', scene);
   if (transition.test(text)) return as('transition');
   if (indent < speechIndent) return as('action');
   const isAbove =
-    next !== undefined && next.x0 - left >= speechIndent && next.x0 < line.x0 + speechIndent;
-  const mayBeName = isAbove && indent >= nameIndent && text.length <= longestName;
-  if (mayBeName && isCue(text) && nameOf(text) !== '') return as('name');
-  return as(isSaid ? 'speech' : 'aside');
+    isBelow(line, next, page) &&
+    next.x0 - page.left >= speechIndent &&
+    next.x0 < line.x0 + speechIndent;
+  if (isAbove && indent >= nameIndent && isName(text)) return as('name');
+  return as(said.goesOn ? 'speech' : 'aside');
 }
 
-function blocksOf(told: readonly Told[], join: Join): Block[] {
+/** Not "TITLE CARD: TEN YEARS LATER". */
+function isName(text: string): boolean {
+  return text.length <= longestName && isCue(text) && nameOf(text) !== '' && !text.includes(':');
+}
+
+/** True for a line right below another, without room between. */
+function isBelow(before: Line | undefined, line: Line | undefined, page: Layout): line is Line {
+  if (before === undefined || before.page !== line?.page) return false;
+  const gap = line.y - before.y;
+  return gap > 0 && gap < page.pitch * paragraphGap;
+}
+
+function blocksOf(told: readonly Told[], layout: Layout, join: Join): Block[] {
   const blocks: Block[] = [];
-  const page = { pitch: usualPitch(told), right: rightEdge(told) };
+  const page = { ...layout, right: rightEdge(told) };
   let at = 0;
   for (let first = told[0]; first !== undefined; first = told[at]) {
     const { kind, text } = first;
@@ -113,14 +164,24 @@ function blocksOf(told: readonly Told[], join: Join): Block[] {
     const start = at;
     at += 1;
     while (isSameParagraph(told[at - 1], told[at], page)) at += 1;
-    const all = told.slice(start, at).map((one) => one.text);
-    const said = collapseSpace(kind === 'front' ? all.join(lineBreak) : all.reduce(join));
+    const own = told.slice(start, at);
+    const said = collapseSpace(joinLines(own, page.right, join));
     if (kind === 'transition' || kind === 'mark') {
       blocks.push({ kind: 'paragraph', level: 0, pieces: [fold('page', text)] });
     } else if (kind === 'scene') blocks.push({ kind: 'heading', level: 1, pieces: [said] });
     else blocks.push({ kind: 'paragraph', level: 0, pieces: [said] });
   }
   return blocks;
+}
+
+/** Short lines in front of the first scene stay lines. */
+function joinLines(lines: readonly Told[], right: number, join: Join): string {
+  return lines.reduce((said, { kind, text }, index) => {
+    const before = lines[index - 1]?.line;
+    if (before === undefined) return text;
+    const isKept = kind === 'front' && before.x1 <= right - shortLine;
+    return isKept ? `${said}${lineBreak}${text}` : join(said, text);
+  }, '');
 }
 
 /**
@@ -173,18 +234,17 @@ function joinSaid(lines: readonly string[], join: Join): string[] {
   return joined;
 }
 
-function usualPitch(told: readonly Told[]): number {
+/** The least of those that are common. */
+function usualPitch(lines: readonly Line[]): number {
   const counts = new Map<number, number>();
-  let usual = 12;
-  for (const [index, { line }] of told.entries()) {
-    const before = told[index - 1]?.line;
+  for (const [index, line] of lines.entries()) {
+    const before = lines[index - 1];
     if (before?.page !== line.page || line.y <= before.y) continue;
     const pitch = Math.round(line.y - before.y);
-    const count = (counts.get(pitch) ?? 0) + 1;
-    counts.set(pitch, count);
-    if (count > (counts.get(usual) ?? 0)) usual = pitch;
+    counts.set(pitch, (counts.get(pitch) ?? 0) + 1);
   }
-  return usual;
+  const common = [...counts].filter(([, count]) => count > lines.length * leastAtEdge);
+  return common.length === 0 ? 12 : Math.min(...common.map(([pitch]) => pitch));
 }
 
 /** Where all but the few longest lines of the action end. */
@@ -197,13 +257,12 @@ function rightEdge(told: readonly Told[]): number {
 function isSameParagraph(
   before: Told | undefined,
   after: Told | undefined,
-  { pitch, right }: { readonly pitch: number; readonly right: number },
+  page: Layout & { readonly right: number },
 ): boolean {
   if (before === undefined || after === undefined) return false;
   const isOnPage = before.line.page === after.line.page;
-  const gap = after.line.y - before.line.y;
-  const isNear = isOnPage && gap > 0 && gap < pitch * paragraphGap;
-  const isWhole = before.line.x1 > right - shortLine;
+  const isNear = isBelow(before.line, after.line, page);
+  const isWhole = before.line.x1 > page.right - shortLine;
   if (before.kind === 'scene') {
     return after.kind === 'action' && isNear && isWhole && !/\p{Ll}/u.test(after.text);
   }

@@ -16,8 +16,8 @@ const sceneNumber = /\s*#[^#]{1,20}#\s*$/u;
 export const transition =
   /^[^\p{Ll}]{1,40}\bTO:$|^FADE (?:IN|OUT)[:.]?$|^(?:CUT|FADE) TO [^\p{Ll}]{1,30}[:.]$/u;
 /** What shooting scripts have at the ends of pages: "(CONTINUED)", "3 CONTINUED: (2)", "3 CONTINUED 3:". */
-const pageMark =
-  /^(?:\d{1,3}[A-Z]?\s{1,20})?\(?CONTINUED[:.]?\)?(?:\s{0,20}\(\d{1,3}\))?(?:\s{0,20}\d{1,3}[A-Z]?[:.]?)?$/u;
+export const pageMark =
+  /^(?:\d{1,3}[A-Z]?\s{1,20})?\(?(?:CONTINUED|CONT[’']D)[:.]?\)?[:.]?(?:\s{0,20}\(\d{1,3}\))?(?:\s{0,20}\d{1,3}[A-Z]?[:.]?)?$/u;
 const longestName = 60;
 
 /** Tells the kind of a line that stands behind `before` and above `after`. */
@@ -46,9 +46,9 @@ function isScene(text: string): boolean {
   return namesPlace(text) || /^\.(?=[^.\s])/u.test(text);
 }
 
-/** True for "INT. HOUSE - DAY". */
+/** True for "INT. HOUSE - DAY", and not for "INT: Where was it?", which an interviewer says. */
 export function namesPlace(text: string): boolean {
-  return scene.test(text);
+  return scene.test(text) && !/^[\p{L}/]+\s*[:：].*\p{Ll}/u.test(text);
 }
 
 /** A name in capitals, also one that is marked as such, with or without what is said of the voice: "ANNA (V.O.)". */
