@@ -96,7 +96,7 @@ function textFormat(head: string, fileName: string): BookFormat {
   const isNamedPage =
     /\.x?html?$/i.test(fileName) && /<(?:head|title|body|meta|h[1-6]|p|div)[\s>]/i.test(head);
   if (isPage.test(head) || isNamedPage) return 'web-page';
-  if (isFinalDraft(head)) return 'final-draft';
+  if (isFinalDraft(head, fileName)) return 'final-draft';
   if (isSubtitles(head)) return 'subtitles';
   if (/\.(?:fountain|spmd)$/i.test(fileName)) return 'fountain';
   if (/\.(?:txt|text)$/i.test(fileName) && isScreenplay(head)) return 'fountain';

@@ -10,6 +10,7 @@ import { importLimits } from '../import-limits.ts';
 import { citationNotices, importWords, notice } from '../notices.ts';
 import type { ImportFileOptions } from '../one-document.ts';
 import { type ContentsEntry, hasWords } from '../outline/nodes.ts';
+import { readFinalDraft } from '../screenplay/import-final-draft.ts';
 import { readScreenplay } from '../screenplay/import-fountain.ts';
 import { readSubtitlePage } from '../subtitles/import-subtitles.ts';
 import { chapterHeading } from '../text/chapter-headings.ts';
@@ -26,7 +27,8 @@ import { importOdt, readOdt } from './odt/import-odt.ts';
 import { readRtf } from './rtf/import-rtf.ts';
 import { inOrderOf, listsMarkdown, summaryIn } from './summary-order.ts';
 
-const textName = /\.(?:txt|text|md|mdown|mkdn?|markdown|[rq]md|html?|xhtml|rtf|srt|vtt|fountain)$/i;
+const textName =
+  /\.(?:txt|text|md|mdown|mkdn?|markdown|[rq]md|html?|xhtml|rtf|srt|vtt|fountain|fdx)$/i;
 const officeName = /\.(?:docx|odt)$/i;
 const packedName = /\.(?:zip|epub|docx|odt|rar|7z|gz|tgz|bz2|xz|tar|jar|mobi|azw3?|pdf|doc|fb2)$/i;
 
@@ -167,7 +169,6 @@ async function readEntry(
     case 'pdf':
     case 'fb2':
     case 'dtbook':
-    case 'final-draft':
     case 'mobi':
     case 'palm-text':
       throw appError('not_this_format.nested_archive', { file: fileName, entry: path });
@@ -179,6 +180,8 @@ async function readEntry(
       return { ...readSubtitlePage(decodeText(bytes, entryName).text), path };
     case 'fountain':
       return readScreenplay(decodeText(bytes, entryName).text, path).document;
+    case 'final-draft':
+      return (await readFinalDraft(bytes, entryName, turns, path)).document;
     case 'markdown': {
       const { text } = decodeText(bytes, entryName);
       const read = readMarkdownPage(text, entryName, path, within.isCited);

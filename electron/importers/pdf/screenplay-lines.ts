@@ -1,6 +1,6 @@
 import { type Block, collapseSpace, lineBreak } from '../html/blocks.ts';
 import { isCue, nameOf, namesPlace, pageMark, transition } from '../screenplay/fountain-lines.ts';
-import { addSpeech, fold } from '../screenplay/import-fountain.ts';
+import { addSpeech, fold, pieceOf } from '../screenplay/import-fountain.ts';
 import type { Line } from './lines.ts';
 
 /** Points to the right of the action, from which a line is speech, and a name above it. */
@@ -132,7 +132,8 @@ function tellOne(
   if (transition.test(text)) return as('transition');
   if (indent < speechIndent) return as('action');
   const isAbove =
-    isBelow(line, next, page) &&
+    next !== undefined &&
+    (isBelow(line, next, page) || isParted(line, next)) &&
     next.x0 - page.left >= speechIndent &&
     next.x0 < line.x0 + speechIndent;
   if (isAbove && indent >= nameIndent && isName(text)) return as('name');
@@ -142,6 +143,11 @@ function tellOne(
 /** Not "TITLE CARD: TEN YEARS LATER". */
 function isName(text: string): boolean {
   return text.length <= longestName && isCue(text) && nameOf(text) !== '' && !text.includes(':');
+}
+
+/** True for a name at the end of a page above speech on the next, and not for an act's title above a title. */
+function isParted(line: Line, next: Line): boolean {
+  return next.page !== line.page && /\p{Ll}/u.test(next.text);
 }
 
 /** True for a line right below another, without room between. */
@@ -206,7 +212,7 @@ function addSpeeches(blocks: Block[], told: readonly Told[], from: number, join:
   // Marks behind the last words are of the page.
   while (told[at - 1]?.kind === 'mark') at -= 1;
   for (const [side, name] of names.entries()) {
-    addSpeech(blocks, name, joinSaid(said[side] ?? [], join));
+    addSpeech(blocks, name, joinSaid(said[side] ?? [], join).map(pieceOf));
   }
   return at;
 }

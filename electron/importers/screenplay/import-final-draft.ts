@@ -1,6 +1,6 @@
 import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
 import { readXmlEvents } from '../documents/xml-events.ts';
-import { type Block, collapseSpace } from '../html/blocks.ts';
+import { type Block, collapseSpace, type HtmlDocument, type Piece } from '../html/blocks.ts';
 import type { Attributes } from '../html/element-rules.ts';
 import { draftOfDocument, type ImportFileOptions } from '../one-document.ts';
 import { decodeXml } from '../text-encoding.ts';
@@ -10,9 +10,10 @@ import { addSpeech, fold } from './import-fountain.ts';
 
 type Paragraph = { readonly type: string; text: string };
 
-/** True for the XML that Final Draft writes. */
-export function isFinalDraft(head: string): boolean {
-  return /^\ufeff?\s*(?:<\?xml[^>]{0,200}>\s*)?<FinalDraft[\s>]/.test(head);
+/** True for the XML that Final Draft writes; a comment or a DOCTYPE may stand in front. */
+export function isFinalDraft(head: string, fileName: string): boolean {
+  if (/\.fdx$/i.test(fileName)) return /<FinalDraft[\s>]/.test(head);
+  return /^\ufeff?\s*(?:<[?!][^>]{0,400}>\s*)*<FinalDraft[\s>]/.test(head);
 }
 
 /** Reads a screenplay of Final Draft as one in Fountain is; what its writer noted beside the text is left out. */
@@ -21,20 +22,31 @@ export async function importFinalDraft(
   options: ImportFileOptions,
 ): Promise<BookDraft> {
   const turns = createYielder(options.signal);
-  const { text, front } = await readParagraphs(decodeXml(bytes), options.fileName, turns);
-  const document = {
-    path: 'book',
+  const { document, front } = await readFinalDraft(bytes, options.fileName, turns);
+  return draftOfDocument(
+    document,
+    { ...namesOf(front), language: null },
+    { ...options, notices: [], turns },
+  );
+}
+
+/** The blocks of a screenplay, and the lines of its title page. */
+export async function readFinalDraft(
+  bytes: Uint8Array,
+  fileName: string,
+  turns: Yielder,
+  path = 'book',
+) {
+  const { text, front } = await readParagraphs(decodeXml(bytes), fileName, turns);
+  const document: HtmlDocument = {
+    path,
     title: '',
     linkShare: 0,
     anchors: new Map(),
     notes: [],
     blocks: [...front.map(paragraphOf), ...blocksOf(text)],
   };
-  return draftOfDocument(
-    document,
-    { ...namesOf(front), language: null },
-    { ...options, notices: [], turns },
-  );
+  return { document, front };
 }
 
 const byline = /^(?:(?:written|screenplay|teleplay) )?by$/iu;
@@ -52,14 +64,16 @@ function paragraphOf(text: string): Block {
   return { kind: 'paragraph', level: 0, pieces: [text] };
 }
 
-/** What holds other text than the screenplay's: of its scenes, of its writer, of the programme. */
-const besides = new Set(['SceneProperties', 'ScriptNote', 'HeaderAndFooter']);
+/** What holds other text than the screenplay's: of its scenes, of its writer, of the programme, of earlier drafts. */
+const besides = new Set(['SceneProperties', 'ScriptNote', 'HeaderAndFooter', 'OmittedScene']);
+const saidTypes = new Set(['Dialogue', 'Parenthetical', 'Singing', 'Lyrics']);
 
 async function readParagraphs(source: string, fileName: string, turns: Yielder) {
   const text: Paragraph[] = [];
   const front: Paragraph[] = [];
   const path: string[] = [];
   let skipped = 0;
+  let isStruckOut = false;
   let open: Paragraph | null = null;
   const listOf = (): Paragraph[] | null => {
     if (path[1] === 'Content') return text;
@@ -69,12 +83,14 @@ async function readParagraphs(source: string, fileName: string, turns: Yielder) 
     open: (name: string, attributes: Attributes): void => {
       path.push(name);
       if (besides.has(name)) skipped += 1;
+      if (name === 'Text') isStruckOut = /\bStrikeout\b/.test(attributes.Style ?? '');
       if (skipped > 0 || name !== 'Paragraph') return;
       open = { type: attributes.Type ?? '', text: '' };
       listOf()?.push(open);
     },
     text: (written: string): void => {
-      if (skipped === 0 && open !== null && path.at(-1) === 'Text') open.text += written;
+      if (skipped > 0 || isStruckOut || open === null) return;
+      if (path.at(-1) === 'Text') open.text += written;
     },
     close: (name: string): void => {
       path.pop();
@@ -86,13 +102,18 @@ async function readParagraphs(source: string, fileName: string, turns: Yielder) 
   return { text, front: lines.some((line) => template.test(line)) ? [] : lines };
 }
 
+/** What stands for a scene that was left out. */
+function isOmitted(type: string, text: string): boolean {
+  return type === 'Scene Heading' && /^omitted\.?$/i.test(text);
+}
+
 function blocksOf(paragraphs: readonly Paragraph[]): Block[] {
   const blocks: Block[] = [];
   const add = (kind: Block['kind'], pieces: Block['pieces']): void => {
     blocks.push({ kind, level: kind === 'heading' ? 1 : 0, pieces });
   };
   let name: string | null = null;
-  let said: string[] = [];
+  let said: Piece[] = [];
   const endSpeech = (): void => {
     if (name !== null) addSpeech(blocks, name, said);
     name = null;
@@ -100,10 +121,9 @@ function blocksOf(paragraphs: readonly Paragraph[]): Block[] {
   };
   for (const { type, text: written } of paragraphs) {
     const text = collapseSpace(written).trim();
-    if (text === '') continue;
-    const isSaid = type === 'Dialogue' || type === 'Parenthetical' || type === 'Singing';
-    if (isSaid && name !== null) {
-      said.push(type === 'Parenthetical' ? `(${text.replace(/^\(|\)$/gu, '')})` : text);
+    if (text === '' || isOmitted(type, text)) continue;
+    if (saidTypes.has(type) && name !== null) {
+      said.push(type === 'Parenthetical' ? fold('note', text.replace(/^\(|\)$/gu, '')) : text);
       continue;
     }
     endSpeech();

@@ -115,7 +115,7 @@ function readBlocks(lines: readonly string[]): Block[] {
     } else if (line.kind === 'scene') add('heading', depth + 1, [plain(line.text)]);
     else if (line.kind === 'character') {
       const end = endOfSpeech(lines, at + 1);
-      addSpeech(blocks, line.text, lines.slice(at + 1, end));
+      addSpeech(blocks, line.text, lines.slice(at + 1, end).map(pieceOf));
       at = end - 1;
     }
   }
@@ -130,18 +130,20 @@ function endOfSpeech(lines: readonly string[], from: number): number {
   return end;
 }
 
-/** A paragraph that `name` says; a line in brackets is folded. */
-export function addSpeech(blocks: Block[], name: string, lines: readonly string[]): void {
+/** A line below a name: one in brackets is folded. */
+export function pieceOf(line: string): Piece {
+  const text = collapseSpace(line.trim().replace(/^~/, ''));
+  return /^\([^()]*\)$/u.test(text) ? fold('note', text.slice(1, -1).trim()) : text;
+}
+
+/** A paragraph that `name` says. */
+export function addSpeech(blocks: Block[], name: string, said: readonly Piece[]): void {
   const pieces: Piece[] = [];
-  for (const line of lines) {
-    const text = collapseSpace(line.trim().replace(/^~/, ''));
-    if (text === '') continue;
-    if (/^\(.*\)$/u.test(text)) pieces.push(fold('note', text.slice(1, -1).trim()));
-    else {
-      const last = pieces.at(-1);
-      if (typeof last === 'string') pieces[pieces.length - 1] = `${last} ${text}`;
-      else pieces.push(pieces.length === 0 ? text : ` ${text}`);
-    }
+  for (const piece of said) {
+    const last = pieces.at(-1);
+    if (typeof piece !== 'string') pieces.push(piece);
+    else if (typeof last === 'string') pieces[pieces.length - 1] = `${last} ${piece}`;
+    else if (piece !== '') pieces.push(pieces.length === 0 ? piece : ` ${piece}`);
   }
   const speaker = castName(plain(name));
   const isSaid = pieces.some((piece) => typeof piece === 'string');

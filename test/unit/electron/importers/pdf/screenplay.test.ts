@@ -170,6 +170,14 @@ describe('a screenplay in a PDF', () => {
     );
   });
 
+  // Bug this rule could bring: a name at the end of a page would be read, and what it says be the narrator's.
+  it('has names at the ends of pages', async () => {
+    const [first = [], ...others] = scenes(3);
+    const next = page([['speech', 'Only me.'], null, ['action', 'The door shuts.']]);
+    const last = { text: 'ANNA', x: left + insets.name, y: 40 };
+    expect(await textOf([[...first, last], next, ...others])).toContain('@ANNA: Only me.');
+  });
+
   // Bug: what an interviewer asked was a chapter each.
   it('is none where "INT:" asks', async () => {
     const asked = Array.from({ length: 6 }, (): Row[] => [

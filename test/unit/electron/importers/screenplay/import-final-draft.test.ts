@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { importBook } from '../../../../../electron/importers/import-book.ts';
+import { zipFiles } from '../../../../support/builders/epub-builder.ts';
 import { readText } from '../../../../support/builders/read-text.ts';
 
 const paragraph = (type: string, ...texts: readonly string[]) =>
@@ -58,4 +60,62 @@ it('the title page of its template says nothing', async () => {
     'INT. LAMP ROOM - NIGHT',
     'EXT. QUAY - DAY',
   ]);
+});
+
+const drafted = (content: string, prolog = '') =>
+  `<?xml version="1.0" encoding="UTF-8"?>${prolog}<FinalDraft DocumentType="Script"><Content>${content}</Content></FinalDraft>`;
+const textOf = async (content: string) => {
+  const { chapters } = await readText(drafted(content), 'play.fdx', 'keep');
+  return chapters.map(({ text }) => text.trim()).join('\n\n');
+};
+const quay = [paragraph('Scene Heading', 'EXT. QUAY - DAY'), paragraph('Character', 'ANNA')].join(
+  '',
+);
+const hall = [paragraph('Scene Heading', 'INT. HALL - DAY'), paragraph('Action', 'Rain.')].join('');
+
+// Bug: scenes that the writer had left out, and words that were struck out, were read aloud.
+it('leaves out what its writer did', async () => {
+  const omitted = `<Paragraph Type="Scene Heading"><Text>OMITTED</Text><OmittedScene>${paragraph('Action', 'Nobody comes.')}</OmittedScene></Paragraph>`;
+  const struck =
+    '<Paragraph Type="Action"><Text>The kettle </Text><Text Style="Bold+Strikeout">sings</Text><Text> screams.</Text></Paragraph>';
+  const text = await textOf([hall, omitted, struck, quay].join(''));
+  expect(text).toContain('# INT. HALL - DAY\n\nRain.\n\nThe kettle screams.');
+  expect(text).not.toMatch(/omitted|nobody/i);
+});
+
+// Bug: speech between two directions was folded with them and not read; songs were the narrator's.
+it('reads speech between brackets, and songs', async () => {
+  const said = [
+    paragraph('Dialogue', '(whispering) Hello my dear. (laughs)'),
+    paragraph('Parenthetical', '(to (no)body)'),
+    paragraph('Lyrics', 'La la.'),
+    paragraph('Dialogue', '(aside)'),
+  ];
+  expect(await textOf([hall, quay, ...said].join(''))).toMatch(
+    /@ANNA: Hello my dear\.[^@]*@ANNA: \[note: to \(no\)body\] ?La la\./,
+  );
+});
+
+// Bug: a comment or a DOCTYPE in front made the file be read aloud as XML.
+it.each([
+  ['<!-- By a program -->', 'play.xml'],
+  ['<!DOCTYPE FinalDraft>', 'play.xml'],
+  ['<!-- a > b -->', 'play.fdx'],
+])('is known behind %s', async (prolog, fileName) => {
+  const source = drafted([hall, quay, paragraph('Dialogue', 'Only me.')].join(''), prolog);
+  const { chapters } = await readText(source, fileName);
+  expect(chapters.map(({ title }) => title)).toEqual(['INT. HALL - DAY', 'EXT. QUAY - DAY']);
+});
+
+// Bug: in a ZIP of texts it was left out, and alone in one it was refused.
+it('is read in a ZIP of texts', async () => {
+  const source = drafted([quay, paragraph('Dialogue', 'Only me.')].join(''));
+  const bytes = zipFiles({ 'one.fdx': source, 'two.txt': 'It rains.' });
+  const { chapters } = await importBook({ bytes, fileName: 'plays.zip', script: 'keep' });
+  expect(chapters.map(({ title }) => title)).toEqual(['EXT. QUAY - DAY', 'two']);
+  expect(chapters[0]?.text).toContain('@ANNA: Only me.');
+  const alone = zipFiles({ 'one.fdx': source });
+  expect(await importBook({ bytes: alone, fileName: 'play.zip' })).toMatchObject({
+    title: 'EXT. QUAY - DAY',
+  });
 });

@@ -112,3 +112,10 @@ it('marks at the ends of pages are nobody’s', async () => {
   expect(script?.cast).toEqual(['ANNA']);
   expect(chapters.at(-1)?.text).toContain('[page: 3 CONTINUED 3:]\n\nIt rains.');
 });
+
+// Bug: speech that began and ended with a direction was folded with both, and not read.
+it('reads speech between two directions', async () => {
+  const source = 'INT. HALL\n\nANNA\n(softly) My dear. (laughs)\n\nKEEPER\nYes.\n';
+  const { chapters } = await readText(source, 'play.fountain', 'keep');
+  expect(chapters[0]?.text).toContain('(softly)\n@ANNA: My dear.');
+});
