@@ -122,13 +122,13 @@ async function start(deliverOpened: DeliverOpened, home: string): Promise<void> 
   // Who closes it before that has opened nothing.
   if (window.isDestroyed()) return;
   const running: Running = {
-    stop: async () => (await opening).stop(),
+    stop: async (isRestart) => (await opening).stop(isRestart),
     requests: () => 0,
     ended: () => undefined,
   };
   const quit = stopBeforeQuit({
     app,
-    stop: () => running.stop(),
+    stop: (isRestart) => running.stop(isRestart),
     ended: (isRestart) => running.ended(isRestart),
     mayLeave: async () => {
       const { mayLeave } = await import('./shell/dialogs.ts');
@@ -160,13 +160,13 @@ async function start(deliverOpened: DeliverOpened, home: string): Promise<void> 
   await studio.complete();
   const scheduled = await scheduledJobs(studio, Date.now());
   const allowSleep = stayAwakeForJobs(studio.events, powerSaveBlocker, scheduled);
-  running.stop = () => studio.stop().finally(allowSleep);
+  running.stop = (isRestart) => studio.stop(isRestart).finally(allowSleep);
   void collectAfterStart();
 }
 
 /** What an end of the program has to do with the studio, which may still be on its way. */
 type Running = {
-  stop: () => Promise<void>;
+  stop: (isRestart: boolean) => Promise<void>;
   requests: () => number;
   ended: (isRestart: boolean) => unknown;
 };

@@ -74,7 +74,7 @@ type OpenedStudio = {
 export type CompleteStudio = {
   readonly router: Router;
   readonly media: MediaSource;
-  readonly stop: () => Promise<void>;
+  readonly stop: (isRestart?: boolean) => Promise<void>;
 };
 
 /** All services on those of the open library, with what they do by themselves from now on. */
@@ -157,11 +157,11 @@ export function completeStudio(
   return {
     router: createRouter(routes, withPricesReady(handlers, pricesReady), platform.logger),
     media: createMediaSource(app),
-    stop: async () => {
+    stop: async (isRestart = false) => {
       quiet();
       updates.close();
       await app.stop();
-      await app.portable.finishRestore();
+      if (isRestart) await app.portable.finishRestore();
       await (await moving)?.finish();
     },
   };

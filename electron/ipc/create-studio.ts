@@ -66,7 +66,7 @@ export async function openStudio(options: StudioOptions): Promise<OpenedStudio> 
     openFiles: opened.open,
     suspend: books.core.engine.suspend,
     wake: books.core.engine.wake,
-    stop: async () => (await complete()).stop(),
+    stop: async (isRestart) => (await complete()).stop(isRestart),
   };
 }
 

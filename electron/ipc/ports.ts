@@ -84,5 +84,6 @@ export type Studio = {
   readonly suspend: () => void;
   readonly wake: () => void;
   /** Stops sending, keeps the answers in flight, closes the library. */
-  readonly stop: () => Promise<void>;
+  /** `isRestart`: what was prepared for the next start takes effect. */
+  readonly stop: (isRestart?: boolean) => Promise<void>;
 };

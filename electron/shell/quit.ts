@@ -15,7 +15,7 @@ export type QuitAnswer = 'finish' | 'now' | 'stay';
 
 export type QuitOptions = {
   readonly app: QuittingApp;
-  readonly stop: () => Promise<void>;
+  readonly stop: (isRestart: boolean) => Promise<void>;
   /** Everything was kept and the library is closed: the last thing before a clean end. */
   readonly ended: (isRestart: boolean) => void;
   /** Asks where something would be lost with the page; false where the person stays. */
@@ -55,7 +55,7 @@ export function stopBeforeQuit(options: QuitOptions): Quit {
   };
   const finish = () => {
     state = 'stopping';
-    stop()
+    stop(isRestart)
       .then(() => ended(isRestart))
       .then(
         () => app.exit(0),

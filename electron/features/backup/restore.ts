@@ -87,6 +87,7 @@ export async function copyBackup(options: CopyOptions): Promise<number> {
     done += 1;
   }
   if (done !== files.count) throw damaged(folder, 'its list of files was cut short');
+  await discardCopy(home);
   await take(folder, { path: database.name, sha256: database.sha256 }, restoredRows(home));
   readyForUse(restoredRows(home));
   onProgress(done, done);
@@ -96,7 +97,10 @@ export async function copyBackup(options: CopyOptions): Promise<number> {
 const restoredRows = (home: string): string => join(home, 'library.sqlite.restored');
 
 /** Takes away the rows that `copyBackup` left. */
-export const discardCopy = (home: string): Promise<void> => removeAll(restoredRows(home));
+export async function discardCopy(home: string): Promise<void> {
+  // With what a kill has left of a change to them, which SQLite would read into any rows of that name.
+  for (const end of ['', '-journal', '-wal', '-shm']) await removeAll(restoredRows(home) + end);
+}
 
 /**
  * Gives a closed library the rows that were copied, in one rename; those that are there have another name before that.
@@ -111,17 +115,19 @@ export async function putInPlace(home: string): Promise<string | null> {
   while (names.some((name) => name.startsWith(nameOf()))) number += 1;
   if (hasRows) putLogAway(rows);
   // What is left of the log is a damaged library's, or a stray one: SQLite would read it into any rows beside it.
-  for (const end of ['', '-wal']) await alsoAs(rows + end, join(home, nameOf() + end));
+  const isKept = await alsoAs(rows, join(home, nameOf()));
+  await alsoAs(`${rows}-wal`, join(home, `${nameOf()}-wal`));
   for (const end of ['-wal', '-shm']) await removeAll(rows + end);
   await moveIntoPlace(restoredRows(home), rows);
-  return hasRows ? nameOf() : null;
+  return isKept ? nameOf() : null;
 }
 
 /** Gives a file, if it is there, a second name, or a copy where the disk knows no links. */
-async function alsoAs(path: string, other: string): Promise<void> {
+async function alsoAs(path: string, other: string): Promise<boolean> {
   const there = await stat(path).catch(() => null);
-  if (there === null || there.size === 0) return;
+  if (there === null || there.size === 0) return false;
   await link(path, other).catch(() => copyFile(path, other));
+  return true;
 }
 
 async function readManifest(folder: string) {

@@ -54,9 +54,13 @@ export function readWorkRecord(
     id: firstOf(fields, idNames, readResourceId),
     status: firstOf(fields, statusNames, readWorkStatus),
   }));
-  // A word says more than "done", wherever it stands.
-  const isInWords = told.some(({ status }) => status !== null);
-  const found = isInWords ? told : told.map((one) => ({ ...one, status: readDone(one.fields) }));
+  // Inner objects come first: a word in one says more than the "done" around it, that of an envelope nothing of it.
+  const found = told.map((one, at) => {
+    const words = told.slice(0, at + 1).map(({ status }) => status);
+    const done = readDone(one.fields);
+    if (done === null) return one;
+    return { ...one, status: words.find((word) => word !== null && word !== 'unknown') ?? done };
+  });
   return (
     found.find(({ id, status }) => id !== null && status !== null) ??
     found.find(({ status, fields }) => status !== null && !isRefusal(fields)) ??
@@ -69,7 +73,7 @@ export function readWorkRecord(
 function readDone(fields: Fields): WorkStatus | null {
   if (typeof fields.done !== 'boolean') return null;
   if (!fields.done) return 'processing';
-  return tellsRefusal(fields) || 'error_message' in fields ? 'failed' : 'completed';
+  return tellsRefusal(fields) || readText(fields.error_message) !== null ? 'failed' : 'completed';
 }
 
 /** `{"code": "success", "data": "ID"}`, and an answer of nothing but `request_id`. */

@@ -31,7 +31,7 @@ export function readyForUse(path: string): void {
 }
 
 const withoutTimes = [
-  'UPDATE batch SET starts_at_ms = NULL WHERE started_at_ms IS NULL',
+  'UPDATE batch SET starts_at_ms = NULL',
   'UPDATE watch_folder SET day_tokens = NULL, day_money = NULL',
 ];
 

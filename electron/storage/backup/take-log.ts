@@ -29,6 +29,8 @@ const accountSchema = z.object({
   label: z.string(),
   base_url: z.string(),
   created_at_ms: z.int(),
+  key_fingerprint: z.string().nullable(),
+  is_key_of_environment: z.int(),
 });
 
 /** A row of the table `take`, its peaks and its account. */
@@ -88,7 +90,8 @@ const tailBytes = 262_144;
 const columns = takeColumnNames.join(', ');
 const rowsSql = `SELECT take.rowid AS row, ${takeColumnNames.map((name) => `take.${name}`).join(', ')},
     peaks_per_second, peaks, json_object('kind', account.kind, 'label', label,
-      'base_url', base_url, 'created_at_ms', account.created_at_ms) AS account_json
+      'base_url', base_url, 'created_at_ms', account.created_at_ms, 'key_fingerprint', key_fingerprint,
+      'is_key_of_environment', is_key_of_environment) AS account_json
   FROM take JOIN take_peaks ON take_id = take.id JOIN account ON account.id = take.account_id
   WHERE take.rowid > :after AND origin = 'made' ORDER BY take.rowid LIMIT ${rowsAtOnce}`;
 
@@ -194,8 +197,10 @@ async function putBack(
   const add = (line: LoggedTake): void => {
     const { peaks, peaks_per_second: peaksPerSecond, account, ...take } = line;
     database.run(
-      `INSERT OR IGNORE INTO account (id, kind, label, base_url, created_at_ms)
-       VALUES (:account_id, :kind, :label, :base_url, :created_at_ms)`,
+      `INSERT OR IGNORE INTO account (id, kind, label, base_url, created_at_ms, key_fingerprint, is_key_of_environment)
+       VALUES (:account_id, :kind, :label, :base_url, :created_at_ms,
+         CASE WHEN EXISTS (SELECT 1 FROM account WHERE key_fingerprint = :key_fingerprint) THEN ''
+           ELSE :key_fingerprint END, :is_key_of_environment)`,
       { ...account, account_id: take.account_id },
     );
     const file = statSync(audioPathOf(take.audio_sha256), { throwIfNoEntry: false });

@@ -67,7 +67,9 @@ function GenerateOpenChapter({ chapterId }: { readonly chapterId: string }) {
     showToast(t('make.stopped'));
   };
   useIntent('make-chapter', () => {
-    if (counts.missing > 0 && counts.running === 0) void make();
+    if (counts.running > 0) return;
+    if (counts.missing > 0) void make();
+    else if (counts.attention > 0) openQueue('uncertain');
   });
 
   if (counts.running > 0) {

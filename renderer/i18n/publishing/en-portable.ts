@@ -55,7 +55,7 @@ export const enPortable = {
   restore: 'Restore a backup…',
   restoreStart: 'Restore',
   restoreBody:
-    'The library of {{when}} takes the place of this one. What was written, chosen, deleted, recorded or spent here since then is not in it, also not in its limits.',
+    'The library of {{when}} takes the place of this one. What was written, chosen, deleted, recorded or spent here since then is not in it, nor counted in its limits.',
   restoreKept:
     'Takes generated since then are used again and not paid for twice. The library as it is now stays beside the restored one as a copy, which you can delete under Storage later.',
   restoreUncertain_one:

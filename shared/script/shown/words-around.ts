@@ -22,7 +22,7 @@ export function withWordsAround(
   const asRead = (start: number, end: number): string =>
     prose
       .slice(start, end)
-      .replace(/ (?=\S)/g, (blank, at: number) => (text[start + at] === '\\' ? '' : blank))
+      .replace(/ /g, (blank, at: number) => (/\s/.test(text[start + at] ?? '') ? blank : ''))
       .replace(/\s+/g, (blank) => (/\n\s*\n/.test(blank) ? '\n' : ' '));
   let at = 0;
   return lines.map((line) => {
