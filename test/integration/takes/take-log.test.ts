@@ -97,6 +97,26 @@ describe('an older copy of the database', () => {
     expect(await chargedCount()).toBe(before);
   });
 
+  // The bug: an account that came back took whatever key was there, and the other one's line was bought again.
+  it('gives each key of the environment its own account back', async () => {
+    const keys = [(await one.demo.addUser('One')).apiKey, (await one.demo.addUser('Two')).apiKey];
+    const startAs = async (at: number) => {
+      app = await one.start({
+        environment: { baseUrl: one.demo.server.baseUrl, apiKey: keys[at] ?? '' },
+      });
+    };
+    await withOlderCopy(async () => {
+      for (const at of [0, 1]) {
+        await one.stop();
+        await startAs(at);
+        await hear(at + 1);
+      }
+    });
+    await startAs(1);
+    expect(await app.narration.hear(lineIds()[2] ?? '', null)).toMatchObject({ kind: 'ready' });
+    expect(await app.narration.hear(lineIds()[1] ?? '', null)).toMatchObject({ kind: 'approval' });
+  });
+
   // The bug: rows of this run were written behind those that could not be read, which no later start then looked for.
   it('looks for them again at the next start where it could not read them', async () => {
     await withOlderCopy(() => hear(1));
