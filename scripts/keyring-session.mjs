@@ -6,6 +6,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 const tools = ['dbus-run-session', 'gnome-keyring-daemon'];
 
@@ -57,6 +58,23 @@ export async function runInKeyring() {
       child.on('exit', (exitCode) => resolve(exitCode ?? 1));
     });
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await removeSoon(folder);
   }
+}
+
+/**
+ * Programs of the session may mount a folder of theirs in it (the portal for documents), which goes a moment after the
+ * session. One that stays is no failure of what was run.
+ * @param {string} folder
+ */
+async function removeSoon(folder) {
+  for (let tries = 0; tries < 20; tries += 1) {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+      return;
+    } catch {
+      await delay(250);
+    }
+  }
+  process.stderr.write(`${folder} could not be removed.\n`);
 }
