@@ -95,6 +95,7 @@ export const answerRows: readonly FaultRow[] = [
     charged: { ...refused, code: 'gateway_balance' },
   },
   { name: 'A 4: 403', rule: refusal(403), charged: { ...refused, code: 'gateway_forbidden' } },
+  { name: 'A 4: 403 with a page', rule: refusal(403, { body: page }), charged: refusedAsSent },
   { name: 'A 4: 404 on the path', rule: refusal(404, { body: page }), charged: notFound },
   {
     name: 'A 4: 404 on the model',
