@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { EventMessage } from '../../shared/ipc/contract.ts';
@@ -7,6 +8,7 @@ import { createApprovals } from '../features/approvals/approvals.ts';
 import { createBookReader } from '../importers/process/book-reader.ts';
 import type { Platform } from '../platform/ports.ts';
 import { createAudioStore } from '../storage/audio-store.ts';
+import { restoreNoteName } from '../storage/backup/restored-rows.ts';
 import { openTakeLog, takeLogName } from '../storage/backup/take-log.ts';
 import type { OpenOptions } from '../storage/database.ts';
 import { createReferenceStore } from '../storage/voices/references.ts';
@@ -39,6 +41,11 @@ export type Core = Awaited<ReturnType<typeof createCore>>;
 /** What every feature stands on: the open library, the accounts, the engine. Throws `library_busy`. */
 export async function createCore(options: AppOptions) {
   const { paths, clock, logger } = options.platform;
+  if (existsSync(join(paths.home, restoreNoteName))) {
+    const { finishRestore } = await import('../features/backup/restore.ts');
+    await finishRestore(paths.home, paths.lock, clock.nowMs());
+    logger.info('a backup was put in place of the library');
+  }
   const { lock, database } = openLocked(options.platform, options.program, options.database);
   const audio = createAudioStore(paths.audio, paths.temporary);
   // Before an account is chosen: it may be one that comes back with its takes.

@@ -9,7 +9,6 @@ import type { ChapterCache } from '../features/cleaning/chapter-cache.ts';
 import { variantIdentity } from '../features/narration/segment-orders.ts';
 import type { BookRules } from '../features/pronunciation/book-rules.ts';
 import { keptName } from '../platform/node/path-in-folder.ts';
-import { lockLibrary } from '../storage/library-lock.ts';
 import {
   accountsWithTakes,
   carriedTakes,
@@ -180,18 +179,11 @@ export function createPortable(parts: Parts) {
       isRestored = false;
       await discardCopy(paths.home);
     },
-    /** After the library was closed: the rows of a backup that was copied take the place of its own. */
+    /** At a restart. */
     finishRestore: async (): Promise<void> => {
       if (!isRestored) return;
-      const { putInPlace } = await import('../features/backup/restore.ts');
-      try {
-        // Whoever has opened it meanwhile would write to the rows that are put aside.
-        const lock = lockLibrary(paths.lock, 'lectern restore', clock.nowMs());
-        await putInPlace(paths.home).finally(lock.release);
-        platform.logger.info('a backup was put in place of the library');
-      } catch (error) {
-        platform.logger.error('a backup was not put in place', { reason: String(error) });
-      }
+      const { restoreAtNextStart } = await import('../features/backup/restore.ts');
+      await restoreAtNextStart(paths.home);
     },
     /** Stops what is under way; nothing of it is kept. */
     cancel: (): void => control?.abort(),

@@ -11,10 +11,11 @@ import {
   moveIntoPlace,
   openDurableWriter,
   removeAll,
+  writeFileDurably,
 } from '../../platform/node/durable-file.ts';
 import { sha256OfFile } from '../../platform/node/file-digest.ts';
 import { isInFolder, makeFolder } from '../../platform/node/make-folder.ts';
-import { putLogAway, readyForUse } from '../../storage/backup/restored-rows.ts';
+import { putLogAway, readyForUse, restoreNoteName } from '../../storage/backup/restored-rows.ts';
 import { lockLibrary } from '../../storage/library-lock.ts';
 import { assertRoomForCopy } from '../../storage/schema/library-copy.ts';
 import {
@@ -120,6 +121,25 @@ export async function putInPlace(home: string): Promise<string | null> {
   for (const end of ['-wal', '-shm']) await removeAll(rows + end);
   await moveIntoPlace(restoredRows(home), rows);
   return isKept ? nameOf() : null;
+}
+
+/**
+ * Lets the next program, which has nothing of the library open yet, put copied rows in place: Windows renames no file
+ * over one that is open.
+ */
+export async function restoreAtNextStart(home: string): Promise<void> {
+  await writeFileDurably(join(home, restoreNoteName), Buffer.from('{}'));
+}
+
+/** At a start, before the library is opened: rows that wait for it take its place. Throws `library_busy`. */
+export async function finishRestore(home: string, lockPath: string, nowMs: number): Promise<void> {
+  const lock = lockLibrary(lockPath, 'lectern restore', nowMs);
+  try {
+    await removeAll(join(home, restoreNoteName));
+    if (await fileExists(restoredRows(home))) await putInPlace(home);
+  } finally {
+    lock.release();
+  }
 }
 
 /** Gives a file, if it is there, a second name, or a copy where the disk knows no links. */

@@ -1,10 +1,10 @@
 import { BrowserWindow, dialog } from 'electron';
 import { messageOf } from '../../../shared/messages/message-of.ts';
-import { restore } from '../../features/backup/restore.ts';
+import { backupTime, copyBackup, restoreAtNextStart } from '../../features/backup/restore.ts';
 
 /**
- * Asks whether a backup is to take the place of a library that is damaged, and puts it there. False where a person
- * would rather quit.
+ * Asks whether a backup is to take the place of a library that is damaged, and lets the next start put it there. False
+ * where a person would rather quit.
  */
 export async function offerBackup(home: string, reason: string): Promise<boolean> {
   let detail = reason;
@@ -22,14 +22,10 @@ export async function offerBackup(home: string, reason: string): Promise<boolean
     const [folder] = filePaths;
     if (folder === undefined) continue;
     try {
-      await restore({
-        folder,
-        home,
-        isReplacing: true,
-        nowMs: Date.now(),
-        signal: new AbortController().signal,
-        onProgress: showProgress,
-      });
+      await backupTime({ folder, home });
+      const { signal } = new AbortController();
+      await copyBackup({ folder, home, signal, onProgress: showProgress });
+      await restoreAtNextStart(home);
       return true;
     } catch (error) {
       detail = error instanceof Error ? error.message : String(error);

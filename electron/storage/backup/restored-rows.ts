@@ -1,26 +1,30 @@
+import { closeSync, openSync, readSync } from 'node:fs';
 import { appError } from '../../../shared/app-error.ts';
 import { asLibraryError, openConnection } from '../database.ts';
 import { migrations } from '../schema/migrations.ts';
+
+/** Beside rows that were copied of a backup: the next start puts them in the library's place before it opens it. */
+export const restoreNoteName = 'restore-next.json';
 
 /**
  * Makes the rows of a backup ready to take a library's place: nothing in them begins by itself, as what they knew of may
  * be done by now. Throws `library_newer`, `library_damaged`.
  */
 export function readyForUse(path: string): void {
+  const schema = schemaOf(path);
+  const known = migrations.length;
+  if (schema > known) throw appError('library_newer.schema', { file: path, schema, known });
+  // No statement is prepared: the file stays open until one is collected, and then Windows does not rename it.
   const connection = openConnection(path);
   try {
     // The file is renamed by itself: nothing may lie in a log beside it.
     connection.exec('PRAGMA journal_mode = DELETE');
-    const [schema = 0] = Object.values(connection.prepare('PRAGMA user_version').get() ?? {});
-    if (Number(schema) > migrations.length) {
-      const known = migrations.length;
-      throw appError('library_newer.schema', { file: path, schema: Number(schema), known });
-    }
     for (const sql of withoutTimes) {
-      // An older schema may not have that table.
-      const table = /UPDATE (\w+)/.exec(sql)?.[1] ?? '';
-      if (connection.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table)) {
+      try {
         connection.exec(sql);
+      } catch (error) {
+        // An older schema may not have that table.
+        if (!/no such (table|column)/.test(String(error))) throw error;
       }
     }
   } catch (error) {
@@ -34,6 +38,18 @@ const withoutTimes = [
   'UPDATE batch SET starts_at_ms = NULL',
   'UPDATE watch_folder SET day_tokens = NULL, day_money = NULL',
 ];
+
+/** `PRAGMA user_version`, as the header of the file has it (SQLite's file format, section 1.3). */
+function schemaOf(path: string): number {
+  const file = openSync(path, 'r');
+  try {
+    const header = Buffer.alloc(64);
+    readSync(file, header, 0, header.byteLength, 0);
+    return header.readUInt32BE(60);
+  } finally {
+    closeSync(file);
+  }
+}
 
 /** What lies in the log of a killed program goes into its rows; where they are damaged, it stays. */
 export function putLogAway(path: string): void {

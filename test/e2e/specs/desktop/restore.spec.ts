@@ -58,9 +58,9 @@ test('a backup takes the place of the library in use, and of a damaged one', asy
   const ended = desktop.waitForEvent('close');
   await page.getByTestId('portable-restart').click();
   await ended;
-  expect(readdirSync(home)).toContain('library.replaced-1.sqlite');
   const again = await openStudio();
   await expect(again.page.getByTestId('book-card')).toBeVisible();
+  expect(readdirSync(home)).toContain('library.replaced-1.sqlite');
   await again.close();
 
   await writeFile(join(home, 'library.sqlite'), 'damaged');
@@ -76,8 +76,8 @@ test('a backup takes the place of the library in use, and of a damaged one', asy
   expect(said).toContain('no backup');
   expect(said).toContain('starts again');
   expect(code).toBe(0);
-  expect(readdirSync(home)).toContain('library.replaced-2.sqlite');
   const last = await openStudio();
   await expect(last.page.getByTestId('book-card')).toBeVisible();
+  expect(readdirSync(home)).toContain('library.replaced-2.sqlite');
   await rm(backup, { recursive: true, force: true });
 });
