@@ -4,7 +4,13 @@ import { type Archive, createTextBudget, openArchive, type TextBudget } from '..
 import { buildDraft } from '../build-draft.ts';
 import { sourceFromBytes } from '../byte-source.ts';
 import { archiveFormat, detectFormat, markdownName } from '../detect-format.ts';
-import { type Block, type HtmlDocument, lineBreak, plainText } from '../html/blocks.ts';
+import {
+  type Block,
+  type HtmlDocument,
+  lineBreak,
+  plainDocument,
+  plainText,
+} from '../html/blocks.ts';
 import { navigationIn } from '../html/page-navigation.ts';
 import { importLimits } from '../import-limits.ts';
 import { citationNotices, importWords, notice } from '../notices.ts';
@@ -191,7 +197,7 @@ async function readEntry(
     case 'text': {
       const { blocks } = await readTextBlocks(decodeText(bytes, entryName).text, turns);
       headByFirstLine(blocks);
-      return { path, title: '', linkShare: 0, blocks, anchors: new Map(), notes: [] };
+      return plainDocument(path, blocks);
     }
   }
 }

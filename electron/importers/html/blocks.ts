@@ -65,6 +65,11 @@ export type HtmlDocument = {
   readonly marks?: ReadonlyMap<number, readonly SectionMark[]>;
 };
 
+/** A document of nothing but these blocks. */
+export function plainDocument(path: string, blocks: Block[]): HtmlDocument {
+  return { path, title: '', linkShare: 0, blocks, anchors: new Map(), notes: [] };
+}
+
 export type ReadHtmlOptions = {
   /** The file a person chose, for errors. */
   readonly fileName: string;

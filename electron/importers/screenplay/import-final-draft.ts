@@ -1,6 +1,6 @@
 import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
 import { readXmlEvents } from '../documents/xml-events.ts';
-import { type Block, collapseSpace, type HtmlDocument, type Piece } from '../html/blocks.ts';
+import { type Block, collapseSpace, type Piece, plainDocument } from '../html/blocks.ts';
 import type { Attributes } from '../html/element-rules.ts';
 import { draftOfDocument, type ImportFileOptions } from '../one-document.ts';
 import { decodeXml } from '../text-encoding.ts';
@@ -38,15 +38,8 @@ export async function readFinalDraft(
   path = 'book',
 ) {
   const { text, front } = await readParagraphs(decodeXml(bytes), fileName, turns);
-  const document: HtmlDocument = {
-    path,
-    title: '',
-    linkShare: 0,
-    anchors: new Map(),
-    notes: [],
-    blocks: [...front.map(paragraphOf), ...blocksOf(text)],
-  };
-  return { document, front };
+  const blocks = [...front.map(paragraphOf), ...blocksOf(text)];
+  return { document: plainDocument(path, blocks), front };
 }
 
 const byline = /^(?:(?:written|screenplay|teleplay) )?by$/iu;

@@ -1,12 +1,6 @@
 import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
 import { castName } from '../cast-name.ts';
-import {
-  type Block,
-  collapseSpace,
-  type HtmlDocument,
-  lineBreak,
-  type Piece,
-} from '../html/blocks.ts';
+import { type Block, collapseSpace, lineBreak, type Piece, plainDocument } from '../html/blocks.ts';
 import { importWords, notice } from '../notices.ts';
 import { draftOfDocument, type ImportFileOptions } from '../one-document.ts';
 import { decodeText } from '../text/plain-text.ts';
@@ -42,15 +36,7 @@ export function readScreenplay(text: string, path = 'book') {
   const bare = withoutStruckOut(text.replace(/^\ufeff/, '')).replace(remark, '');
   const lines = bare.trimStart().split(/\r\n?|\n/);
   const { fields, length } = readTitlePage(lines);
-  const document: HtmlDocument = {
-    path,
-    title: '',
-    linkShare: 0,
-    anchors: new Map(),
-    notes: [],
-    blocks: readBlocks(lines.slice(length)),
-  };
-  return { document, fields };
+  return { document: plainDocument(path, readBlocks(lines.slice(length))), fields };
 }
 
 /** Without what stands between the signs of a comment. */
@@ -139,11 +125,11 @@ export function pieceOf(line: string): Piece {
 /** A paragraph that `name` says. */
 export function addSpeech(blocks: Block[], name: string, said: readonly Piece[]): void {
   const pieces: Piece[] = [];
-  for (const piece of said) {
+  for (const piece of said.filter((one) => one !== '')) {
     const last = pieces.at(-1);
     if (typeof piece !== 'string') pieces.push(piece);
     else if (typeof last === 'string') pieces[pieces.length - 1] = `${last} ${piece}`;
-    else if (piece !== '') pieces.push(pieces.length === 0 ? piece : ` ${piece}`);
+    else pieces.push(pieces.length === 0 ? piece : ` ${piece}`);
   }
   const speaker = castName(plain(name));
   const isSaid = pieces.some((piece) => typeof piece === 'string');

@@ -3,7 +3,7 @@ import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-
 import { escapeProse } from '../../../shared/script/parse/escape.ts';
 import { isSpeakable } from '../../../shared/script/text-measures.ts';
 import { castName } from '../cast-name.ts';
-import type { HtmlDocument } from '../html/blocks.ts';
+import { type HtmlDocument, plainDocument } from '../html/blocks.ts';
 import { importWords, notice } from '../notices.ts';
 import { draftOfDocument, type ImportFileOptions } from '../one-document.ts';
 import { scriptDraft } from '../text/lectern-script.ts';
@@ -55,7 +55,7 @@ function pageOf(paragraphs: readonly CueParagraph[]): HtmlDocument {
     level: 0,
     pieces: [text],
   }));
-  return { path: 'book', title: '', linkShare: 0, blocks, anchors: new Map(), notes: [] };
+  return plainDocument('book', blocks);
 }
 
 /** Names that the script language takes before a colon. */

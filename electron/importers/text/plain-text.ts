@@ -1,7 +1,7 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-draft.ts';
 import { buildDraft } from '../build-draft.ts';
-import type { Block } from '../html/blocks.ts';
+import { type Block, plainDocument } from '../html/blocks.ts';
 import { importWords, lostNotices, markNotices, notice } from '../notices.ts';
 import type { ImportFileOptions } from '../one-document.ts';
 import { noContents } from '../outline/nodes.ts';
@@ -56,9 +56,7 @@ export async function importPlainText(
     statedLanguage: gutenberg?.language ?? (aozora === null ? null : 'ja'),
     chosenLanguage: options.language,
     cover: null,
-    documents: [
-      { path: options.fileName, title: '', linkShare: 0, blocks, anchors: new Map(), notes: [] },
-    ],
+    documents: [plainDocument(options.fileName, blocks)],
     contents: noContents,
     rules: options.rules,
     notices: all,
