@@ -43,7 +43,7 @@ export async function createCore(options: AppOptions) {
   const { paths, clock, logger } = options.platform;
   if (existsSync(join(paths.home, restoreNoteName))) {
     const { finishRestore } = await import('../features/backup/restore.ts');
-    await finishRestore(paths.home, paths.lock, clock.nowMs());
+    await finishRestore(paths.home, clock.nowMs());
     logger.info('a backup was put in place of the library');
   }
   const { lock, database } = openLocked(options.platform, options.program, options.database);

@@ -9,12 +9,12 @@ import type { ChapterCache } from '../features/cleaning/chapter-cache.ts';
 import { variantIdentity } from '../features/narration/segment-orders.ts';
 import type { BookRules } from '../features/pronunciation/book-rules.ts';
 import { keptName } from '../platform/node/path-in-folder.ts';
+import { withoutSchedules } from '../storage/backup/restored-rows.ts';
 import {
   accountsWithTakes,
   carriedTakes,
   mostUsedAccount,
 } from '../storage/portable/carried-takes.ts';
-import { withoutStandingBudgets } from '../storage/watch-folders.ts';
 import type { Core } from './create-core.ts';
 import type { LibraryServices } from './create-library.ts';
 import type { NarrationServices } from './create-narration.ts';
@@ -37,7 +37,7 @@ export function createPortable(parts: Parts) {
   const { platform, database, accounts, library, projects, index, segmentAudio } = parts;
   const { paths, random, clock } = platform;
   let control: AbortController | null = null;
-  let isRestored = false;
+  let isRestoreWanted = false;
 
   const heardCount = (projectId: string, accountId: string): number => {
     index.fillProject(projectId, accounts.byId(accountId));
@@ -149,7 +149,7 @@ export function createPortable(parts: Parts) {
             nowMs: clock.nowMs,
             snapshot: (path) => {
               database.run('VACUUM INTO :path', { path });
-              withoutStandingBudgets(database, path);
+              withoutSchedules(path);
               return parts.charges
                 .inStates(['received', 'processing', 'uncertain'])
                 .flatMap(({ bodyFile }) => (bodyFile === null ? [] : [keptName(bodyFile)]));
@@ -172,16 +172,16 @@ export function createPortable(parts: Parts) {
       }),
     /** At the restart that follows, and not where a person quits after all. */
     useRestored: (): void => {
-      isRestored = true;
+      isRestoreWanted = true;
     },
     forgetRestore: async (): Promise<void> => {
       const { discardCopy } = await import('../features/backup/restore.ts');
-      isRestored = false;
+      isRestoreWanted = false;
       await discardCopy(paths.home);
     },
     /** At a restart. */
     finishRestore: async (): Promise<void> => {
-      if (!isRestored) return;
+      if (!isRestoreWanted) return;
       const { restoreAtNextStart } = await import('../features/backup/restore.ts');
       await restoreAtNextStart(paths.home);
     },

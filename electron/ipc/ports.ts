@@ -83,7 +83,9 @@ export type Studio = {
   /** The machine goes to sleep, and wakes up. */
   readonly suspend: () => void;
   readonly wake: () => void;
-  /** Stops sending, keeps the answers in flight, closes the library. */
-  /** `isRestart`: what was prepared for the next start takes effect. */
+  /**
+   * Stops sending, keeps the answers in flight, closes the library. `isRestart`: a restore that was prepared takes effect
+   * at the next start.
+   */
   readonly stop: (isRestart?: boolean) => Promise<void>;
 };

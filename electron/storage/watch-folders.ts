@@ -34,19 +34,6 @@ export type WatchFolderStore = {
   readonly take: (id: string, sha256: string, name: string, nowMs: number) => void;
 };
 
-/**
- * Takes the budgets of watched folders out of a copy of the library: what was made since then lies in those folders
- * still, and a library that is made of the copy would buy it again unasked.
- */
-export function withoutStandingBudgets(database: Database, copyPath: string): void {
-  database.run('ATTACH :copyPath AS copy', { copyPath });
-  try {
-    database.run('UPDATE copy.watch_folder SET day_tokens = NULL, day_money = NULL');
-  } finally {
-    database.run('DETACH copy');
-  }
-}
-
 export function createWatchFolderStore(database: Database): WatchFolderStore {
   return {
     all: () =>

@@ -15,7 +15,11 @@ import {
 } from '../../platform/node/durable-file.ts';
 import { sha256OfFile } from '../../platform/node/file-digest.ts';
 import { isInFolder, makeFolder } from '../../platform/node/make-folder.ts';
-import { putLogAway, readyForUse, restoreNoteName } from '../../storage/backup/restored-rows.ts';
+import {
+  putLogAway,
+  restoreNoteName,
+  withoutSchedules,
+} from '../../storage/backup/restored-rows.ts';
 import { lockLibrary } from '../../storage/library-lock.ts';
 import { assertRoomForCopy } from '../../storage/schema/library-copy.ts';
 import {
@@ -48,36 +52,48 @@ type RestoreOptions = CopyOptions & {
  */
 export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   const { home, isReplacing = false, nowMs } = options;
-  const atMs = await backupTime(options);
+  const backup = await openBackup(options);
   if (!isReplacing && (await fileExists(join(home, 'library.sqlite')))) {
     throw appError('conflict.library_there', { folder: home });
   }
   await makeFolder(home, 0o700);
+  return locked(home, nowMs, async () => {
+    await copyFiles(backup, options);
+    const { atMs, files } = backup;
+    return { home, fileCount: files.count, atMs, replaced: await putInPlace(home) };
+  });
+}
+
+async function locked<T>(home: string, nowMs: number, work: () => Promise<T>): Promise<T> {
   const lock = lockLibrary(join(home, 'lock.sqlite'), 'lectern restore', nowMs);
   try {
-    const fileCount = await copyBackup(options);
-    return { home, fileCount, atMs, replaced: await putInPlace(home) };
+    return await work();
   } finally {
     lock.release();
   }
 }
 
-/** When a backup was made that this library may be restored from. Throws as `restore`. */
-export async function backupTime({ folder, home }: Pick<CopyOptions, 'folder' | 'home'>) {
-  const { atMs } = await readManifest(folder);
+/** What is in a backup that this library may be restored from. Throws as `restore`. */
+async function openBackup({ folder, home }: Pick<CopyOptions, 'folder' | 'home'>) {
+  const manifest = await readManifest(folder);
   if (isInFolder(folder, home) || (await fileExists(join(home, backupManifestName)))) {
     throw appError('conflict.library_in_backup', { folder: home });
   }
-  return atMs;
+  return manifest;
 }
 
-/**
- * Copies a backup into the folder of a library, which may be in use: its rows are not touched until `putInPlace`.
- * Returns how many files it has.
- */
-export async function copyBackup(options: CopyOptions): Promise<number> {
+/** When it was made. */
+export const backupTime = async (where: Pick<CopyOptions, 'folder' | 'home'>): Promise<number> =>
+  (await openBackup(where)).atMs;
+
+/** Copies a backup into the folder of a library, which may be in use: its rows are not touched until `putInPlace`. */
+export const copyBackup = async (options: CopyOptions): Promise<void> =>
+  copyFiles(await openBackup(options), options);
+
+type Manifest = Awaited<ReturnType<typeof readManifest>>;
+
+async function copyFiles(manifest: Manifest, options: CopyOptions): Promise<void> {
   const { folder, home, signal, onProgress } = options;
-  const manifest = await readManifest(folder);
   const { files, database } = manifest;
   await assertRoom(folder, home, manifest);
   let done = 0;
@@ -90,9 +106,8 @@ export async function copyBackup(options: CopyOptions): Promise<number> {
   if (done !== files.count) throw damaged(folder, 'its list of files was cut short');
   await discardCopy(home);
   await take(folder, { path: database.name, sha256: database.sha256 }, restoredRows(home));
-  readyForUse(restoredRows(home));
+  withoutSchedules(restoredRows(home));
   onProgress(done, done);
-  return done;
 }
 
 const restoredRows = (home: string): string => join(home, 'library.sqlite.restored');
@@ -132,14 +147,11 @@ export async function restoreAtNextStart(home: string): Promise<void> {
 }
 
 /** At a start, before the library is opened: rows that wait for it take its place. Throws `library_busy`. */
-export async function finishRestore(home: string, lockPath: string, nowMs: number): Promise<void> {
-  const lock = lockLibrary(lockPath, 'lectern restore', nowMs);
-  try {
+export function finishRestore(home: string, nowMs: number): Promise<void> {
+  return locked(home, nowMs, async () => {
     await removeAll(join(home, restoreNoteName));
     if (await fileExists(restoredRows(home))) await putInPlace(home);
-  } finally {
-    lock.release();
-  }
+  });
 }
 
 /** Gives a file, if it is there, a second name, or a copy where the disk knows no links. */
@@ -174,7 +186,7 @@ async function* filesOf(folder: string, name: string): AsyncIterable<BackupFile>
 async function assertRoom(
   folder: string,
   home: string,
-  { database, files }: Awaited<ReturnType<typeof readManifest>>,
+  { database, files }: Manifest,
 ): Promise<void> {
   let needed = (await stat(join(folder, database.name)).catch(() => null))?.size ?? 0;
   for await (const file of filesOf(folder, files.name)) {
@@ -198,9 +210,9 @@ async function take(
   { path, sha256, bytes }: Copied,
   target: string,
 ): Promise<void> {
-  if (await isTaken({ path, sha256, bytes }, target)) {
-    if (!path.includes(sha256) || (await sha256OfFile(target)) === sha256) return;
-  }
+  const isNamedByHash = path.includes(sha256);
+  const isThere = await isTaken({ path, sha256, bytes }, target);
+  if (isThere && (!isNamedByHash || (await sha256OfFile(target)) === sha256)) return;
   const into = dirname(target);
   await makeFolder(into, 0o700);
   const writer = await openDurableWriter(into);

@@ -1,6 +1,6 @@
 import { BrowserWindow, dialog } from 'electron';
 import { messageOf } from '../../../shared/messages/message-of.ts';
-import { backupTime, copyBackup, restoreAtNextStart } from '../../features/backup/restore.ts';
+import { copyBackup, restoreAtNextStart } from '../../features/backup/restore.ts';
 
 /**
  * Asks whether a backup is to take the place of a library that is damaged, and lets the next start put it there. False
@@ -22,7 +22,6 @@ export async function offerBackup(home: string, reason: string): Promise<boolean
     const [folder] = filePaths;
     if (folder === undefined) continue;
     try {
-      await backupTime({ folder, home });
       const { signal } = new AbortController();
       await copyBackup({ folder, home, signal, onProgress: showProgress });
       await restoreAtNextStart(home);

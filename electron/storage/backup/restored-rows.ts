@@ -7,10 +7,10 @@ import { migrations } from '../schema/migrations.ts';
 export const restoreNoteName = 'restore-next.json';
 
 /**
- * Makes the rows of a backup ready to take a library's place: nothing in them begins by itself, as what they knew of may
- * be done by now. Throws `library_newer`, `library_damaged`.
+ * Lets nothing in a copy of a library begin by itself: no batch at its time, and no budget of a watched folder, as what
+ * they are for may be done by the time it takes a library's place. Throws `library_newer`, `library_damaged`.
  */
-export function readyForUse(path: string): void {
+export function withoutSchedules(path: string): void {
   const schema = schemaOf(path);
   const known = migrations.length;
   if (schema > known) throw appError('library_newer.schema', { file: path, schema, known });
@@ -19,7 +19,7 @@ export function readyForUse(path: string): void {
   try {
     // The file is renamed by itself: nothing may lie in a log beside it.
     connection.exec('PRAGMA journal_mode = DELETE');
-    for (const sql of withoutTimes) {
+    for (const sql of schedules) {
       try {
         connection.exec(sql);
       } catch (error) {
@@ -34,7 +34,7 @@ export function readyForUse(path: string): void {
   }
 }
 
-const withoutTimes = [
+const schedules = [
   'UPDATE batch SET starts_at_ms = NULL',
   'UPDATE watch_folder SET day_tokens = NULL, day_money = NULL',
 ];

@@ -175,9 +175,12 @@ function readEnd(path: string) {
     const tail = Buffer.alloc(Math.min(size, tailBytes));
     readSync(file, tail, 0, tail.byteLength, size - tail.byteLength);
     const lines = tail.toString('utf8').split('\n').reverse();
-    const last = lines.find((line) => takeOf(line) !== null);
-    const lastId = last === undefined ? null : (takeOf(last)?.id ?? null);
-    return { isEmpty: size === 0, lastId, isCut: lines[0] !== '' };
+    let last: LoggedTake | null = null;
+    for (const line of lines) {
+      last = takeOf(line);
+      if (last !== null) break;
+    }
+    return { isEmpty: size === 0, lastId: last?.id ?? null, isCut: lines[0] !== '' };
   } finally {
     closeSync(file);
   }
