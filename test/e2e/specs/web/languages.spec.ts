@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { emotionTags } from '../../../../shared/script/tags/tags.ts';
 import { expect, test } from '../../fixtures.ts';
 import { showIn } from '../../page-models/colour-scheme.ts';
-import { tour } from '../../page-models/tour.ts';
+import { someOfTour, tour } from '../../page-models/tour.ts';
 
 /** What is a person's own, or the same in every language: names, titles, tags, shops. */
 const names =
@@ -48,7 +48,8 @@ test.describe('with longer, accented words', () => {
     test.slow();
     await showIn(page, 'light');
     const found: string[] = [];
-    for (const stop of tour) {
+    // The walk in Chinese finds words in code, too, but for those that stand beside Chinese ones.
+    for (const stop of someOfTour) {
       await stop.open(page);
       const words = await plainWords(page, stop.part ?? 'body');
       await stop.leave?.(page);
@@ -68,7 +69,7 @@ test.describe('from right to left', () => {
     await showIn(page, 'light');
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     const wide: string[] = [];
-    for (const stop of tour) {
+    for (const stop of someOfTour) {
       await stop.open(page);
       const isWide = await page.evaluate(
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
