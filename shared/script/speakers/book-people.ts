@@ -83,16 +83,15 @@ export function peopleOf(chapters: readonly NameCounts[], cast: readonly KnownNa
   const isChance = (form: string) => {
     const [one = '', other = '', third] = form.split(' ');
     if (other === '' || third !== undefined) return false;
-    return (
-      Math.min(counts.get(one)?.count ?? 0, counts.get(other)?.count ?? 0) >
-      8 * (counts.get(form)?.count ?? 0)
-    );
+    const both = counts.get(form)?.count ?? 0;
+    const each = Math.min(counts.get(one)?.count ?? 0, counts.get(other)?.count ?? 0);
+    return both < mostChances && each > 8 * both;
   };
   const forms = [...counts]
     .filter(
       ([form, one]) =>
         !owner.has(form.toLowerCase()) &&
-        (isPerson(form, one) || isKnownByFirst(form, one, counts)) &&
+        (isPerson(form, one) || isKnownByPart(form, one, counts)) &&
         !isChance(form),
     )
     .filter(([form]) => !nominatives.has(form))
@@ -271,8 +270,8 @@ function isPerson(form: string, { count, deeds, places }: NameCount): boolean {
   return deeds > 0 && deeds * leastActing >= count && places * 2 <= count;
 }
 
-/** "Ronald Hale" is a person where Ronald is one, though it does nothing under both names. */
-function isKnownByFirst(
+/** "Ronald Hale" is a person where Ronald or Hale is one, though it does nothing under both names. */
+function isKnownByPart(
   form: string,
   { count, places }: NameCount,
   counts: ReadonlyMap<string, NameCount>,
@@ -280,8 +279,11 @@ function isKnownByFirst(
   const { title, given, last } = namePartsOf(form);
   const isFull = title === null && given !== null && last !== null;
   if (!isFull || / of(?: |$)| the /.test(form)) return false;
-  const first = counts.get(given);
-  return count >= leastFull && places * 2 <= count && first !== undefined && isPerson(given, first);
+  const isKnown = (part: string) => {
+    const own = counts.get(part);
+    return own !== undefined && isPerson(part, own);
+  };
+  return count >= leastFull && places * 2 <= count && (isKnown(given) || isKnown(last));
 }
 
 function bearerOf(
@@ -371,3 +373,6 @@ const leastActing = 40;
 
 /** Two words that stand together less often may do so by chance. */
 const leastFull = 3;
+
+/** Two people do not stand side by side by chance this often. */
+const mostChances = 20;

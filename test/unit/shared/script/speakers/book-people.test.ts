@@ -69,6 +69,17 @@ describe('the people of a book', () => {
   it('are known by a full name of somebody who does nothing under it', () => {
     const text = 'Corwin smiled. '.repeat(20) + 'It was Corwin Hale. '.repeat(3);
     expect(peopleIn([text]).find('Corwin')?.name).toBe('Corwin Hale');
+    const detective = 'Drossel smiled. '.repeat(20) + 'It was Hercule Drossel. '.repeat(3);
+    expect(peopleIn([detective]).find('Drossel')?.name).toBe('Hercule Drossel');
+  });
+
+  it('are one by two names that are both common, once these stand together too often for chance', () => {
+    const apart = 'Robert smiled. Hale nodded. '.repeat(200);
+    const told = (times: number) => peopleIn([apart + 'It was Robert Hale. '.repeat(times)]);
+    const often = told(20);
+    expect(often.find('Hale')).toBe(often.find('Robert'));
+    const seldom = told(5);
+    expect(seldom.find('Hale')).not.toBe(seldom.find('Robert'));
   });
 
   it('are called by first and last name where the text has both, unless two share the word', () => {
