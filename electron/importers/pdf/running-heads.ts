@@ -1,6 +1,6 @@
 import { numeralValue } from '../outline/roman-numerals.ts';
 import { chapterHeading } from '../text/chapter-headings.ts';
-import { type Page, type Row, type Run, rowsOf, textOf } from './runs.ts';
+import { type Page, type Row, type Run, rowsOf, textOf, usualOf } from './runs.ts';
 
 /** At most so many rows at each end of a page are running heads. */
 const deepestRow = 3;
@@ -15,8 +15,16 @@ const longestStamp = 300;
 const smallType = 0.85;
 /** Of one row, that are looked at as the page's. */
 const mostNumbers = 6;
-/** Distance of baselines, in sizes of the type. */
+/** Distance of baselines, in sizes of the type, and in those between the lines of the book. */
 const leastApart = 1.6;
+const leastApartOfLines = 1.2;
+/** In smaller or larger type than that, a row is no line of the text. */
+const textTypes = [0.92, 1.12] as const;
+/** Of the pages with a row at one height, those whose row there repeats. */
+const leastWorded = 0.5;
+const leastCommon = 0.4;
+/** Pages from one with a head to the next with the same. */
+const widestSkip = 2;
 
 const wholeNumber = /(?<![\w\p{Nd}])\p{Nd}{1,4}(?![\w\p{Nd}])/gu;
 
@@ -36,12 +44,17 @@ export type WithoutHeads = { readonly pages: readonly Page[]; readonly droppedCo
 
 /**
  * Takes out what repeats at one height of the pages' tops and feet: the same words on several pages, and
- * numbers that grow with the pages. A row is looked at only where all beyond it are gone.
+ * numbers that grow with the pages. A row is looked at only where all beyond it are gone. Lines of the text repeat as
+ * well, such as names in a play and refrains: what stands as they do stays.
  */
 export function dropRunningHeads(pages: readonly Page[], bodySize: number): WithoutHeads {
-  const candidates = pages.flatMap((page) => candidatesOf(page, bodySize));
-  const repeated = findRepeated(candidates, pages.length);
-  const heights = commonHeights(repeated, pages.length);
+  const rows = new Map(pages.map((page) => [page, spokenRows(page)]));
+  const pitch = usualPitch([...rows.values()]);
+  const candidates = pages.flatMap((page) =>
+    candidatesOf(page, rows.get(page) ?? [], { bodySize, pitch }),
+  );
+  const repeated = findRepeated(candidates, pages.length, bodySize);
+  const heights = commonHeights(repeated, candidates, pages.length);
   const dropped = new Set<Run>();
   const openDepths = new Map<string, number>();
   let droppedCount = 0;
@@ -64,7 +77,43 @@ export function dropRunningHeads(pages: readonly Page[], bodySize: number): With
   return { pages: kept, droppedCount };
 }
 
-function findRepeated(candidates: readonly Candidate[], pageCount: number): Set<Candidate> {
+function spokenRows({ runs }: Page): readonly Row[] {
+  return rowsOf(runs.filter(({ text }) => text.trim() !== ''));
+}
+
+/** Between the baselines of most lines. */
+function usualPitch(pages: readonly (readonly Row[])[]): number {
+  const gaps = pages.flatMap((rows) =>
+    rows.slice(1).map((row, at) => ({ text: textOf(row), gap: row.y - (rows[at]?.y ?? row.y) })),
+  );
+  return usualOf(gaps, ({ gap }) => gap);
+}
+
+type Group = { readonly own: readonly Candidate[]; readonly isOnMost: boolean };
+
+function findRepeated(
+  candidates: readonly Candidate[],
+  pageCount: number,
+  bodySize: number,
+): ReadonlySet<Candidate> {
+  const repeated = new Set<Candidate>();
+  const worded: Group[] = [];
+  for (const [key, group] of groupsByKey(candidates)) {
+    // Two page numbers say enough, but not two lines of the same words.
+    const least = key.startsWith('#') || pageCount <= 4 ? 2 : 3;
+    const count = new Set(group.map(({ page }) => page)).size;
+    if (count < least) continue;
+    const isOnMost = count >= 3 && count >= pageCount * largeShare;
+    const mayBeFew = !key.startsWith('@');
+    const own = group.filter(({ isLarge }) => isOnMost || (mayBeFew && !isLarge));
+    if (key.startsWith('=')) worded.push({ own, isOnMost });
+    else for (const candidate of own) repeated.add(candidate);
+  }
+  for (const candidate of headsOf(worded, candidates, repeated, bodySize)) repeated.add(candidate);
+  return repeated;
+}
+
+function groupsByKey(candidates: readonly Candidate[]): ReadonlyMap<string, readonly Candidate[]> {
   const groups = new Map<string, Candidate[]>();
   for (const candidate of candidates) {
     for (const key of keysOf(candidate)) {
@@ -73,23 +122,66 @@ function findRepeated(candidates: readonly Candidate[], pageCount: number): Set<
       groups.set(key, group);
     }
   }
-  const repeated = new Set<Candidate>();
-  for (const [key, group] of groups) {
-    // Two page numbers say enough, but not two lines of the same words.
-    const least = key.startsWith('#') || pageCount <= 4 ? 2 : 3;
-    const count = new Set(group.map(({ page }) => page)).size;
-    if (count < least) continue;
-    const isOnMost = count >= 3 && count >= pageCount * largeShare;
-    const mayBeFew = !key.startsWith('@');
-    for (const candidate of group) {
-      if (isOnMost || (mayBeFew && !candidate.isLarge)) repeated.add(candidate);
-    }
-  }
-  return repeated;
+  return groups;
 }
 
-function candidatesOf(page: Page, bodySize: number): Candidate[] {
-  const rows = rowsOf(page.runs.filter(({ text }) => text.trim() !== ''));
+/** Of rows with the same words, those that do not stand as lines of the text do. */
+function headsOf(
+  worded: readonly Group[],
+  candidates: readonly Candidate[],
+  numbered: ReadonlySet<Candidate>,
+  bodySize: number,
+): readonly Candidate[] {
+  const all = new Set([...numbered, ...worded.flatMap(({ own }) => own)]);
+  const apart = apartRows(candidates, all);
+  const shares = sharesByHeight(all, candidates);
+  const [least, most] = textTypes;
+  const isAsText = (candidate: Candidate): boolean =>
+    !apart.has(candidate) &&
+    candidate.row.size > bodySize * least &&
+    candidate.row.size < bodySize * most;
+  const heads = worded.filter(
+    ({ own, isOnMost }) =>
+      own.filter(isAsText).length * 2 <= own.length && (isOnMost || isDense(own)),
+  );
+  return heads
+    .flatMap(({ own }) => own)
+    .filter((one) => heightKeys(one).some((key) => (shares.get(key)?.share ?? 0) >= leastWorded));
+}
+
+/** Whether most pages of a group are near another one of it. */
+function isDense(group: readonly Candidate[]): boolean {
+  const pages = [...new Set(group.map(({ page }) => page))];
+  const near = pages.filter((page, at) =>
+    [pages[at - 1], pages[at + 1]].some((one = Infinity) => Math.abs(one - page) <= widestSkip),
+  );
+  return near.length * 2 >= pages.length;
+}
+
+/** Those of which the innermost row that repeats stands apart from the text: heads may be of several rows. */
+function apartRows(
+  candidates: readonly Candidate[],
+  repeated: ReadonlySet<Candidate>,
+): ReadonlySet<Candidate> {
+  const apart = new Set<Candidate>();
+  let inner: Candidate | null = null;
+  for (const candidate of [...candidates].reverse()) {
+    const isBelow =
+      inner?.page === candidate.page &&
+      inner.isTop === candidate.isTop &&
+      inner.depth === candidate.depth + 1;
+    const isOfHead = isBelow && inner !== null && apart.has(inner) && repeated.has(inner);
+    if (candidate.isApart || isOfHead) apart.add(candidate);
+    inner = candidate;
+  }
+  return apart;
+}
+
+function candidatesOf(
+  page: Page,
+  rows: readonly Row[],
+  { bodySize, pitch }: { readonly bodySize: number; readonly pitch: number },
+): Candidate[] {
   return [true, false].flatMap((isTop) => {
     const inwards = isTop ? rows : [...rows].reverse();
     const longest = longestAt(inwards, bodySize);
@@ -100,9 +192,11 @@ function candidatesOf(page: Page, bodySize: number): Candidate[] {
       if (text.length > longest(row)) break;
       const isLarge = row.size > bodySize * largeFrom;
       const inner = inwards[depth + 1];
-      const isApart =
-        inner === undefined ||
-        Math.abs(inner.y - row.y) > Math.max(inner.size, row.size) * leastApart;
+      const least = Math.max(
+        Math.max(inner?.size ?? 0, row.size) * leastApart,
+        pitch * leastApartOfLines,
+      );
+      const isApart = inner === undefined || Math.abs(inner.y - row.y) > least;
       found.push({ page: page.index, row, text, depth, isTop, isLarge, isApart });
     }
     return found;
@@ -177,13 +271,33 @@ function isOfPage({ text, row }: Candidate, number: string): boolean {
 }
 
 /** Heights where most pages have a running head: what stands there once is one too. */
-function commonHeights(repeated: ReadonlySet<Candidate>, pageCount: number): ReadonlySet<string> {
+function commonHeights(
+  repeated: ReadonlySet<Candidate>,
+  candidates: readonly Candidate[],
+  pageCount: number,
+): ReadonlySet<string> {
+  const common = [...sharesByHeight(repeated, candidates)].filter(
+    ([, { count, share }]) => count >= 3 && count >= pageCount * 0.2 && share >= leastCommon,
+  );
+  return new Set(common.map(([key]) => key));
+}
+
+/** Of each height, the pages with a row that repeats, and their share of those with a row there. */
+function sharesByHeight(repeated: ReadonlySet<Candidate>, candidates: readonly Candidate[]) {
+  const all = pagesByHeight(candidates);
+  const heights = [...pagesByHeight([...repeated])].map(([key, { size }]) => {
+    const share = size / (all.get(key)?.size ?? size);
+    return [key, { count: size, share }] as const;
+  });
+  return new Map(heights);
+}
+
+function pagesByHeight(candidates: readonly Candidate[]) {
   const pagesAt = new Map<string, Set<number>>();
-  for (const candidate of repeated) {
+  for (const candidate of candidates) {
     for (const key of heightKeys(candidate)) {
       pagesAt.set(key, (pagesAt.get(key) ?? new Set()).add(candidate.page));
     }
   }
-  const common = [...pagesAt].filter(([, { size }]) => size >= 3 && size >= pageCount * 0.2);
-  return new Set(common.map(([key]) => key));
+  return pagesAt;
 }
