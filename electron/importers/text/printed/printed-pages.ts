@@ -197,7 +197,16 @@ function runningHeads(lines: readonly string[], gaps: readonly Gap[]): ReadonlyS
       if (head !== '') counts.set(head, (counts.get(head) ?? 0) + 1);
     }
   }
-  return new Set([...counts].filter(([, count]) => count >= fewestHeads).map(([head]) => head));
+  // What stands amid pages as well is of the text: a refrain, a cut of a screenplay.
+  const anywhere = new Map<string, number>();
+  for (const line of lines) {
+    const key = line.length > longestHead * 2 ? '' : headKey(line);
+    if (counts.has(key)) anywhere.set(key, (anywhere.get(key) ?? 0) + 1);
+  }
+  const heads = [...counts].filter(
+    ([head, count]) => count >= fewestHeads && count * 3 > (anywhere.get(head) ?? 0),
+  );
+  return new Set(heads.map(([head]) => head));
 }
 
 function withHeads(lines: readonly string[], gap: Gap, heads: ReadonlySet<string>): Gap {

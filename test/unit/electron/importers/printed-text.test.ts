@@ -61,6 +61,17 @@ describe('a text made from printed pages', () => {
     expect(await textOf(printed(pageEnd, chapters))).toBe(await textOf(unprinted));
   });
 
+  // Bug: where three pages began or ended with "CUT TO:", all did without it.
+  it('keeps short lines that stand at the edges of pages and amid them', async () => {
+    const cut = chapters.flatMap((line, at) => (at % 7 === 0 ? ['', 'CUT TO:', '', line] : [line]));
+    const pages = Array.from({ length: Math.ceil(cut.length / 24) }, (_, page) =>
+      [...cut.slice(page * 24, page * 24 + 24), '', `- ${page + 11} -`, '\f'].join('\n'),
+    );
+    expect((await textOf(pages.join('\n'))).match(/CUT TO:/g)).toHaveLength(
+      cut.filter((line) => line === 'CUT TO:').length,
+    );
+  });
+
   it('says how many lines were left out', async () => {
     const { notices } = await read(printed('\f', chapters));
     expect(notices.map(({ message }) => message)).toContainEqual(
