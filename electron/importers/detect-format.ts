@@ -1,7 +1,7 @@
 import { appError } from '../../shared/app-error.ts';
 import { isDtbook } from './dtbook/import-dtbook.ts';
 import { isFictionBook } from './fb2/import-fb2.ts';
-import { isScreenplay } from './screenplay/fountain-lines.ts';
+import { isScreenplay, isScreenplayThroughout } from './screenplay/fountain-lines.ts';
 import { isFinalDraft } from './screenplay/import-final-draft.ts';
 import { isSubtitles } from './subtitles/cues.ts';
 import { decodeUnknown } from './text-encoding.ts';
@@ -28,6 +28,8 @@ export type ArchiveFormat = 'epub' | 'docx' | 'odt' | 'texts';
 
 /** R Markdown and Quarto write it in files of their own. */
 export const markdownName = /\.(?:md|mdown|mkdn?|markdown|[rq]md)$/i;
+
+const plainName = /\.(?:txt|text)$/i;
 
 /** First bytes as Latin-1, and what begins with them. */
 const signatures: readonly (readonly [start: string, name: string])[] = [
@@ -99,8 +101,18 @@ function textFormat(head: string, fileName: string): BookFormat {
   if (isFinalDraft(head, fileName)) return 'final-draft';
   if (isSubtitles(head)) return 'subtitles';
   if (/\.(?:fountain|spmd)$/i.test(fileName)) return 'fountain';
-  if (/\.(?:txt|text)$/i.test(fileName) && isScreenplay(head)) return 'fountain';
+  if (plainName.test(fileName) && isScreenplay(head)) return 'fountain';
   return markdownName.test(fileName) ? 'markdown' : 'text';
+}
+
+const screenplayLook = 65_536;
+
+/** True for a plain text that is a screenplay, which its first lines may not tell. */
+export function isScreenplayText(bytes: Uint8Array, fileName: string): boolean {
+  return (
+    plainName.test(fileName) &&
+    isScreenplayThroughout(decodeUnknown(bytes.subarray(0, screenplayLook)).text)
+  );
 }
 
 /** What kind of archive it is. Throws `not_this_format` for those that hold no book. */

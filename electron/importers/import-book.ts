@@ -3,7 +3,7 @@ import { wordingOf } from '../../shared/errors/wording-of.ts';
 import type { BookDraft, EarlyChapter } from '../../shared/model/import/book-draft.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { type ByteSource, sourceFromBytes, sourceFromFile } from './byte-source.ts';
-import { archiveFormat, type BookFormat, detectFormat } from './detect-format.ts';
+import { archiveFormat, type BookFormat, detectFormat, isScreenplayText } from './detect-format.ts';
 import { importDoc } from './documents/doc/import-doc.ts';
 import { importDocx } from './documents/docx/import-docx.ts';
 import { importWebPage } from './documents/import-web-page.ts';
@@ -110,6 +110,9 @@ async function readBook(source: ByteSource, options: ImportFileOptions): Promise
       return importFountain(bytes, options);
     case 'final-draft':
       return importFinalDraft(bytes, options);
+    case 'text':
+      if (isScreenplayText(bytes, fileName)) return importFountain(bytes, options);
+      return readText(bytes, format, options);
     default:
       return readText(bytes, format, options);
   }

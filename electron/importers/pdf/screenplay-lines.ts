@@ -1,5 +1,13 @@
 import { type Block, collapseSpace, lineBreak } from '../html/blocks.ts';
-import { isCue, nameOf, namesPlace, pageMark, transition } from '../screenplay/fountain-lines.ts';
+import {
+  isCue,
+  isPlace,
+  more,
+  nameOf,
+  pageMark,
+  transition,
+  withoutNumbers,
+} from '../screenplay/fountain-lines.ts';
 import { addSpeech, fold, pieceOf } from '../screenplay/import-fountain.ts';
 import type { Line } from './lines.ts';
 
@@ -23,13 +31,7 @@ const paragraphGap = 1.5;
 const shortLine = 60;
 const longestDirection = 60;
 /** Letters. */
-const longestScene = 200;
 const longestName = 100;
-
-const number = String.raw`(?:\d{1,3}[A-Z]{0,2}|[A-Z]{1,2}\d{1,3})\.?`;
-const sceneNumbers = new RegExp(String.raw`^\*?${number}\s+(?=\p{Lu})|\s+${number}\*?$`, 'gu');
-/** What stands at the end of a page where speech goes on behind it. */
-const more = /^\((?:MORE|MEHR|SUITE|MÁS|MAIS|ALTRO)\)$/u;
 
 type Kind = 'scene' | 'name' | 'speech' | 'transition' | 'mark' | 'front' | 'aside' | 'action';
 
@@ -70,18 +72,6 @@ function isThroughout(told: readonly Told[]): boolean {
   const own = new Set(told.filter(({ kind }) => ofScript.has(kind)).map(({ line }) => line.page));
   const others = [...pages].slice(frontPages).filter((page) => !own.has(page));
   return others.length <= pages.size * mostOthers;
-}
-
-/** In capitals, which "est" and "innen" at the start of a line of prose are not in. */
-function isPlace(text: string): boolean {
-  return namesPlace(text) && /^\p{Lu}(?:\p{Lu}|\s?\/)/u.test(text);
-}
-
-/** Without the numbers of a shooting script, which stand on one side or on both. */
-function withoutNumbers(text: string): string {
-  if (text.length > longestScene) return text;
-  const bare = text.replace(sceneNumbers, '');
-  return isPlace(bare) ? bare : text;
 }
 
 function leftEdge(lines: readonly Line[]): number | null {

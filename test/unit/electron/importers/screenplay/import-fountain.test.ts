@@ -113,6 +113,42 @@ it('marks at the ends of pages are nobody’s', async () => {
   expect(chapters.at(-1)?.text).toContain('[page: 3 CONTINUED 3:]\n\nIt rains.');
 });
 
+// Bug: "(MORE)" was read aloud, the narrator said what McCOY says, and scenes with numbers were no scenes.
+it('reads scenes with numbers, and names with a small letter', async () => {
+  const { script, chapters } = await readText(
+    '12 INT. ROOM 237 - DAY 12\n\nMcCOY\nYes.\n\n(MORE)\n\nDeVITO (O.S.)\nNo.\n\n(MORE) (CONTINUED)\n\n' +
+      '13A INT. ROOM 237 13A\n\nMcDonald\nwaits.\n\nINT. ROOM 237\n\nANNA\nYes.\n',
+    'play.txt',
+    'keep',
+  );
+  expect(chapters.map(({ title }) => title)).toEqual([
+    'INT. ROOM 237 - DAY',
+    'INT. ROOM 237',
+    'INT. ROOM 237',
+  ]);
+  expect(script?.cast).toEqual(['McCOY', 'DeVITO', 'ANNA']);
+  expect(chapters[0]?.text).toContain('[page: (MORE)]');
+  expect(chapters[0]?.text).toContain('[page: (MORE) (CONTINUED)]');
+});
+
+// Bug: a screenplay that begins with a page of prose was a text of one chapter, which the narrator read.
+it('is known by its scenes and names behind other text', async () => {
+  const prose = 'The lamp burns and nobody comes.\n\n'.repeat(200);
+  const scene = (number: number) =>
+    `${number} INT. ROOM - DAY ${number}\n\nIt rains.\n\n${'ANNA\nYes.\n\nKEEPER\nNo.\n\n'.repeat(6)}${number}.\n\n`;
+  const scenes = Array.from({ length: 12 }, (_, at) => scene(at + 1)).join('');
+  const { script, chapters } = await readText(`${prose}${scenes}`, 'play.txt', 'keep');
+  expect(script?.cast).toEqual(['ANNA', 'KEEPER']);
+  expect(chapters.map(({ title }) => title).slice(-2)).toEqual([
+    'INT. ROOM - DAY',
+    'INT. ROOM - DAY',
+  ]);
+  expect(chapters.at(-1)?.text).toContain('[page: 12.]');
+  const scenesOfNovel = scene(1) + scene(2) + scene(3);
+  const novel = await readText(`${prose.repeat(4)}${scenesOfNovel}`, 'lamp.txt');
+  expect(novel.chapters.map(({ title }) => title)).toEqual(['lamp']);
+});
+
 // Bug: speech that began and ended with a direction was folded with both, and not read.
 it('reads speech between two directions', async () => {
   const source = 'INT. HALL\n\nANNA\n(softly) My dear. (laughs)\n\nKEEPER\nYes.\n';
