@@ -1,6 +1,6 @@
 /** What programs write where nobody is named: as words, in any case, or as an id. */
 const noName =
-  /^(?:[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}|unknown(?: author)?|none|null|n\/a|\(?untitled\)?|unknown title|no title|index|anonymous user|\(anonymous\)|\(unspecified\)|author(?:'s)? name|python-docx|apache poi|un-named|pypub|ebooklib|calibre|microsoft(?: office)? user|windows user|user|usuario|utente|utilisateur|benutzer|gebruiker|пользователь|admin|administrator|administrador|administrateur|администратор|owner|未知|无标题|unbekannt|inconnu|desconocido|sconosciuto|onbekend)$/i;
+  /^(?:[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}|unknown(?: author)?|none|null|n\/a|\(?untitled\)?|unknown title|no title|\[(?:no data|(?:main )?title here)\]|index|anonymous user|\(anonymous\)|\(unspecified\)|author(?:'s)? name|python-docx|apache poi|un-named|pypub|ebooklib|calibre|microsoft(?: office)? user|windows user|user|usuario|utente|utilisateur|benutzer|gebruiker|пользователь|admin|administrator|administrador|administrateur|администратор|owner|未知|无标题|unbekannt|inconnu|desconocido|sconosciuto|onbekend)$/i;
 
 /** What word processors and printers call a document after its file: "draft_2.docx", "Microsoft Word - Draft". */
 const fileTitle = /^microsoft word - |^[^/]{1,200}\.(?:docx?|odt|rtf|pdf|indd|wpd)$/i;

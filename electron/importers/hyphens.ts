@@ -22,6 +22,8 @@ export function isHanging(after: string): boolean {
 
 /** A part of a compound is a word that the book has so often. */
 const leastOften = 2;
+/** Letters: "mur-mur" is one word. */
+const shortestTwice = 4;
 
 /** Learns from the book how words are written where no line ends inside of them. */
 export function learnHyphens(lines: readonly string[]): Hyphens {
@@ -45,6 +47,8 @@ export function learnHyphens(lines: readonly string[]): Hyphens {
     if (hasSoftHyphens) return true;
     const known = wordSeenAs(first, second);
     if (known !== null) return known === 'parted';
+    // A word said twice, as Indonesian does for many: "kupu-kupu".
+    if (first.length >= shortestTwice && keyOf(first) === keyOf(second)) return true;
     // No printer leaves one letter alone: "e-mail", "x-ray".
     if (/^\p{L}\p{M}*$/u.test(first)) return true;
     if (!/^\p{Ll}/u.test(second) || /[\p{N}\u2010-]/u.test(first)) return true;

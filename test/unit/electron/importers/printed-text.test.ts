@@ -162,6 +162,14 @@ describe('hyphens at the ends of lines', () => {
     expect(text).toContain('brass lantern up.');
   });
 
+  // Bug: "kupu-kupu" was said as "kupukupu".
+  it('stay between a word and the same again', async () => {
+    const text = await textOf(
+      `${filler}\n\nThe keeper came and carried a brass lan-\ntern and a kupu-\nkupu up, and heard a mur-\nmur.\n`,
+    );
+    expect(text).toContain('brass lantern and a kupu-kupu up, and heard a murmur.');
+  });
+
   it('stay where they belong to the word, or nothing tells', async () => {
     const line =
       'The keeper of the light, whom everybody called, was a well-\nremembered man of the old town and of the whole of the north-\neast coast.';
