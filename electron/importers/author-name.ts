@@ -17,7 +17,8 @@ const suffix = /^(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|m\.?a|esq|inc|ltd|llc|gmbh|c
 
 /** True for what programs write for a name or a title that they do not know. */
 export function isPlaceholder(name: string): boolean {
-  return noName.test(name.trim()) || fileTitle.test(name.trim());
+  const isSign = name.trim() !== '' && !/[\p{L}\p{N}]/u.test(name);
+  return isSign || noName.test(name.trim()) || fileTitle.test(name.trim());
 }
 
 /** The country or the dynasty that Chinese publishers print before a name: "[美]", "（清）". */

@@ -17,6 +17,7 @@ const fewestEntries = 3;
 const mostOthers = 3;
 const longestOther = 80;
 const mostPages = 60;
+const mostUnsaid = 2;
 
 /**
  * Finds printed lists of chapters: lines that end in a page, the pages counting up, each with dots before it or
@@ -70,7 +71,7 @@ function entryOf(line: string): RegExpExecArray | null {
 
 /**
  * With the places of all lines, what is no title of a line further on ends the list, unless it stands right below an
- * entry.
+ * entry or among others.
  */
 function entriesFrom(lines: readonly string[], from: number, most: number, places: Places | null) {
   let to = from;
@@ -78,11 +79,12 @@ function entriesFrom(lines: readonly string[], from: number, most: number, place
   let page = 0;
   let isClear = true;
   let saidBelow = 0;
+  let unsaid = 0;
   let others: string[] = [];
   for (let at = from; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
     if (line.trim() === '') continue;
-    const match = entryOf(line) ?? (most > 0 ? looseEntry(line, page) : null);
+    const match = entryAt(line, page, most);
     if (match === null && others.length < most && line.length <= longestOther) {
       others.push(line);
       continue;
@@ -90,15 +92,27 @@ function entriesFrom(lines: readonly string[], from: number, most: number, place
     const own = Number(match?.[2] ?? page);
     if (match === null || own < page) break;
     const isSaid = places === null || isSaidBelow([...others, withoutPage(line)], at, places);
-    if (!isSaid && at > to + 1) break;
+    const isSkipped = !isSaid && at > to + 1;
+    // One that stands otherwise below ("… [Reprint]") may be among others.
+    unsaid = isSkipped ? unsaid + 1 : 0;
+    if (unsaid > mostUnsaid) break;
+    others = [];
+    if (isSkipped) continue;
     saidBelow += Number(isSaid);
     page = own;
-    isClear &&= /[.…·]/.test(match[1] ?? '') || chapterHeading([line]) !== null;
+    isClear &&= hasDots(match) || chapterHeading([line]) !== null;
     count += 1;
     to = at;
-    others = [];
   }
   return { to, count, isClear, saidBelow };
+}
+
+function entryAt(line: string, page: number, most: number): RegExpExecArray | null {
+  return entryOf(line) ?? (most > 0 ? looseEntry(line, page) : null);
+}
+
+function hasDots(match: RegExpExecArray): boolean {
+  return /[.…·]/.test(match[1] ?? '');
 }
 
 /** The title in a line of a list of chapters with their pages. */

@@ -281,7 +281,7 @@ describe('a book without contents', () => {
 
 describe('a title that says nothing', () => {
   // Bug: "798f5b74305647f4…" was the title of the book, and said by its credits.
-  it.each(['Unknown Title', '798f5b74305647f4bf581ec60dc2d254', 'Untitled', '[No data]'])(
+  it.each(['Unknown Title', '798f5b74305647f4bf581ec60dc2d254', 'Untitled', '[No data]', '_'])(
     '%s gives way to the name of the file',
     async (title) => {
       const draft = await read([{ name: 'a.xhtml', body: text }], { title });

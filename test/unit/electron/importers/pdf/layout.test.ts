@@ -157,6 +157,20 @@ describe('the titles of a PDF', () => {
     ]);
     expect(text.replace(/\[page: [^\]]*\]/g, '')).not.toMatch(/\b(?:3|12|21|30)\b/);
   });
+
+  // Bug: behind an entry that its chapter words otherwise, the rest of the list was read, each line as a chapter.
+  it('in such a list are folded behind one that is no title below', async () => {
+    const titles = ['The House', 'The Quay', 'The Lamp', 'The Sea', 'The Storm'];
+    const list = titles.flatMap((title, at): PdfLine[] => [
+      { text: `${title}${at === 2 ? ' (Reprint)' : ''} ${at * 9 + 3}`, x: left, y: 500 - at * 48 },
+      { text: `Ada ${'ABCDE'[at]}. King`, x: left, y: 484 - at * 48 },
+    ]);
+    const { text } = await read([
+      [{ text: 'Contents', x: 150, y: 560, size: 18 }, ...list],
+      ...titles.map((title) => [{ text: title, x: 150, y: 560, size: 18 }, ...body(500)]),
+    ]);
+    expect(text.replace(/\[page: [^\]]*\]/g, '')).not.toMatch(/Reprint|\b(?:3|12|21|30|39)\b/);
+  });
 });
 
 describe('a list of chapters in large type', () => {
