@@ -123,6 +123,7 @@ export function completeApp(opened: Books) {
     jobViews,
     bookReader,
     environmentNote,
+    chooseByEnvironment,
     foundTakes,
   } = core;
   const { narration, speechOrders, audioLookup, speaker } = reading;
@@ -142,6 +143,7 @@ export function completeApp(opened: Books) {
     runAudio: core.pool.run,
     bookReader,
     environmentNote,
+    chooseByEnvironment,
     foundTakes,
     narration,
     speechOrders,

@@ -68,7 +68,10 @@ export async function openAccounts(base: Platform, database: Database, options: 
     keyChanged: options.keyChanged ?? (() => undefined),
   });
   const termsOf = createTermsOf(accounts.serviceOf, createSpeakingRateStore(database));
-  chosen = await environmentAccount(accounts, environment);
+  const chooseByEnvironment = async (): Promise<void> => {
+    chosen = await environmentAccount(accounts, environment);
+  };
+  await chooseByEnvironment();
   return {
     platform,
     accountStore,
@@ -95,5 +98,7 @@ export async function openAccounts(base: Platform, database: Database, options: 
     }),
     /** What there is to say of the address and the key of the environment or the command line, if anything. */
     environmentNote: chosen.note,
+    /** Anew, as a project file may have brought the account that the key of the environment is for. */
+    chooseByEnvironment,
   };
 }

@@ -51,7 +51,7 @@ export async function watchFolder(
       const missing =
         job.projectId === null ? [] : app.exports.missing(job.projectId, chapters, account);
       const elsewhere = app.exports.madeElsewhere(missing, account);
-      for (const message of elsewhere) output.say(about(name, message));
+      for (const { message } of elsewhere) output.say(about(name, message));
       return runJob(app, job, naming, output, signal);
     };
     ends.push(await runReported(app, output, name, work));

@@ -20,6 +20,7 @@ import type { ExitCode } from '../exit-codes.ts';
 import { formatAmount, formatDuration, type Output } from '../output.ts';
 import { parsePositive } from '../parse-options.ts';
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
+import { requireAccountTold } from '../takes-elsewhere.ts';
 import { environmentOf, type GlobalOptions, withApp } from '../with-app.ts';
 import { about, phrase } from '../words/phrase.ts';
 import { tellOpened } from './project.ts';
@@ -91,11 +92,12 @@ async function makeBooks(
   const ends: JobEnd[] = [];
   const refusals = createRefusals(app, output);
   const chosen = app.accounts.current();
+  const isNamed = isAccountNamed(options);
   let isAllFree = true;
   for (const file of files) {
     if (signal.aborted) break;
     // A project file may have chosen the account of its takes.
-    app.accounts.chooseForThisRun(chosen);
+    if (!isNamed) app.accounts.chooseForThisRun(chosen);
     ends.push(await makeBook(app, file, options, output, signal, refusals));
     isAllFree &&= isFree(app.accounts.current());
   }
@@ -137,7 +139,8 @@ function makeBook(
     // The unfinished job of an earlier run goes on, so that the queue holds one job for one book.
     // A cap stands for the approval: what is missing now is what may be bought.
     const missing = app.exports.missing(projectId, params.chapters);
-    for (const message of app.exports.madeElsewhere(missing, account)) output.say(message);
+    const elsewhere = await requireAccountTold(app, projectId, params.chapters, options);
+    for (const message of elsewhere) output.say(message);
     if (options.via === 'sync') sayLengths(app, projectId, output);
     if (options.via === 'job') sayAtRisk(app, projectId, params, output);
     const job = queueExport(app.queue, account, params, jobSegments(missing), unfinished);
@@ -213,13 +216,18 @@ async function openBook(
   signal: AbortSignal,
 ): Promise<string> {
   const opened = await app.portable.open({ path, isCopy: false, signal });
+  const isNamed = isAccountNamed(options);
+  if (isNamed) await app.chooseByEnvironment();
   tellOpened(app, opened, output);
-  const { account, baseUrl, apiKey } = environmentOf(options);
-  const isNamed = (account ?? baseUrl ?? apiKey) !== null;
   const accountId =
     opened.kind === 'opened' ? opened.accountId : app.portable.accountOf(opened.projectId);
   if (!isNamed && accountId !== null) app.accounts.chooseForThisRun(app.accounts.byId(accountId));
   return opened.projectId;
+}
+
+function isAccountNamed(options: AudiobookOptions): boolean {
+  const { account, baseUrl, apiKey } = environmentOf(options);
+  return (account ?? baseUrl ?? apiKey) !== null;
 }
 
 /** Before anything is bought by jobs: what a single one costs at most, which is lost where it fails. */

@@ -25,6 +25,7 @@ import { amountWords, formatAmount, formatDuration, type Output } from '../outpu
 import { parseCost, parsePositive } from '../parse-options.ts';
 import { endOfMade, type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
 import { padded } from '../table.ts';
+import { requireAccountTold } from '../takes-elsewhere.ts';
 import { type GlobalOptions, withApp, withReader } from '../with-app.ts';
 import { about, detailed, phrase } from '../words/phrase.ts';
 
@@ -105,7 +106,7 @@ export function registerBatch(program: Command): void {
       const plan = await readBatchPlan(file);
       process.exitCode = await withApp('batch', options, (app, output, signal) => {
         if (options.concurrency !== undefined) app.accounts.limitForThisRun(options.concurrency);
-        return runPlan(app, plan, planKey, output, signal);
+        return runPlan(app, plan, planKey, options, output, signal);
       });
     });
   for (const option of bookOptions()) {
@@ -137,6 +138,7 @@ async function runPlan(
   app: App,
   { name, budget, reportFolder, books }: BatchPlan,
   planKey: string,
+  options: GlobalOptions,
   output: Output,
   signal: AbortSignal,
 ): Promise<ExitCode> {
@@ -147,7 +149,15 @@ async function runPlan(
   await app.batches.prepare(id, signal);
   await app.prices.readyToQuote(account);
   const view = app.batches.view(id);
-  sayPrice(view, app.batches.price(id), currencyLabel, output);
+  const price = app.batches.price(id);
+  sayPrice(view, price, currencyLabel, output);
+  const elsewhere = new Set(
+    price.books.flatMap((book) => (book.madeElsewhere.length > 0 ? book.bookId : [])),
+  );
+  for (const { id: bookId, projectId } of view.books) {
+    if (projectId === null || !elsewhere.has(bookId)) continue;
+    await requireAccountTold(app, projectId, null, options);
+  }
   // Caps and the budget stand for the approval, as with --max-cost of one book.
   const jobs = await app.batches.start(id, 'caps');
   const doneEnds: JobEnd[] = [];

@@ -33,6 +33,7 @@ export function registerProject(program: Command): void {
       withLibrary('project open', options, async (app, output, signal) => {
         const isCopy = options.copy === true;
         const opened = await app.portable.open({ path: resolve(file), isCopy, signal });
+        await app.chooseByEnvironment();
         tellOpened(app, opened, output);
         if (opened.kind === 'exists') output.say(phrase('project.nothingChangedCopy'));
       }),

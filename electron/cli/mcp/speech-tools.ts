@@ -15,6 +15,7 @@ import { checkCustomPreset } from '../../features/exports/export-request.ts';
 import { say } from '../../features/narration/say.ts';
 import { bookCalled } from '../book-called.ts';
 import { spentOn } from '../spending.ts';
+import { requireAccountTold } from '../takes-elsewhere.ts';
 import { book, chapterNumbers, language, path, speed, text, voice, waitSeconds } from './inputs.ts';
 import { jobsShown } from './job-tools.ts';
 import { chapterAt } from './library-tools.ts';
@@ -28,7 +29,7 @@ const wherefore =
 const { lufs, rms } = customLimits.leastDistanceDb;
 
 /** What may charge: each under the standing budget, held in the transaction that reserves a call. */
-export function addSpeechTools(add: AddTool, { library, runs, perDay }: Services): void {
+export function addSpeechTools(add: AddTool, { library, runs, perDay, options }: Services): void {
   /** Files that are written just now: calls come at once. */
   const writing = new Set<string>();
   add({
@@ -74,6 +75,7 @@ export function addSpeechTools(add: AddTool, { library, runs, perDay }: Services
     run: ({ book: wanted, chapters, waitSeconds: seconds }, call) =>
       library.use(async (app) => {
         const projectId = bookCalled(app, wanted);
+        await requireAccountTold(app, projectId, chapters ?? null, options);
         await app.prices.readyToQuote(app.accounts.current());
         const jobIds = beginChapters(app, projectId, chapters, perDay);
         runs.start(jobIds);
@@ -121,6 +123,7 @@ export function addSpeechTools(add: AddTool, { library, runs, perDay }: Services
           mostTokens: null,
           mostMoney: null,
         };
+        await requireAccountTold(app, projectId, settings.chapters, options);
         await app.prices.readyToQuote(app.accounts.current());
         const budget = app.standingBudget;
         const asked = { projectId, title };

@@ -82,7 +82,7 @@ export function priceBooks(
       ({ book, lines, price, obstacle }, at): BatchBookPrice => ({
         bookId: book.id,
         missingCount: lines.length,
-        madeElsewhere: parts.exports.madeElsewhere(lines, account),
+        madeElsewhere: parts.exports.madeElsewhere(lines, account).map(({ message }) => message),
         price,
         obstacle,
         stop: stops[at] ?? null,

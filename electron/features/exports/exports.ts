@@ -23,6 +23,7 @@ import { capOfJob } from '../queue/cap-stop.ts';
 import type { JobContext, JobRunner } from '../queue/job-runner.ts';
 import { endOfSegments } from '../queue/open-segments.ts';
 import { isFree } from '../session/account-kind.ts';
+import { nameToAsk } from '../session/find-account.ts';
 import type { DoubtsLeft, MendedDoubts } from '../takes/mend-doubts.ts';
 import { asPart } from './book-part.ts';
 import { type ChapterToExport, exportBookOf, exportChaptersOf } from './book-parts.ts';
@@ -54,17 +55,24 @@ export type Exports = {
     chapters: readonly number[] | null,
     account?: AccountRow,
   ) => readonly MissingSegment[];
-  /** Names the other accounts that have takes of these lines, which that account would buy again. */
+  /** The other accounts that have takes of these lines, which that account would buy again. */
   readonly madeElsewhere: (
     lines: readonly MissingSegment[],
     account: AccountRow,
-  ) => readonly string[];
+  ) => readonly MadeElsewhere[];
   /** SHA-256 of what an export of these chapters would be made from now; see `contentOfExport`. */
   readonly contentOf: (projectId: string, chapters: readonly number[] | null) => string;
   /** Of an export that is done: what is doubted of it now; null where it was not asked to mend doubts. */
   readonly doubtsLeft: (request: ExportRequest) => Promise<DoubtsLeft | null>;
   /** What the last run of that job left open and how much was there already. */
   readonly outcomeOf: (jobId: string) => ExportOutcome | null;
+};
+
+/** An account that has takes of lines, of how many, and that in words. */
+export type MadeElsewhere = {
+  readonly other: AccountRow;
+  readonly count: number;
+  readonly message: string;
 };
 
 export type ExportOutcome = {
@@ -303,8 +311,11 @@ export function createExports(parts: ExportsParts): Exports {
         const identities = lines.map(({ order }) => identityOf(service, order.request));
         const made = charges.findTakes(identities);
         const count = identities.filter((identity) => made.has(identity)).length;
-        const values = { count, other: other.label, account: account.label };
-        return count === 0 ? [] : [messageOf('account.madeElsewhere', values)];
+        const nameOf = ({ label }: AccountRow) => label;
+        const named = other.label === account.label ? nameToAsk : nameOf;
+        const values = { count, other: named(other), account: named(account) };
+        const message = messageOf('account.madeElsewhere', values);
+        return count === 0 ? [] : [{ other, count, message }];
       });
     },
     contentOf: (projectId, wanted) => {

@@ -68,15 +68,19 @@ export function createAccountRows(
     },
     accountOfKey: async (baseUrl, key) => {
       const holder = await keys.holderOf(baseUrl, key);
-      if (holder !== null) return { account: holder, isNewBesideOthers: false };
-      const hadOthers = store.atAddress(baseUrl).length > 0;
-      // Of a time before fingerprints: it was used with a key of the environment, most likely with this one.
       // One whose key of the environment came to nothing, as a mistyped one does, has nothing to mix with. But caps
       // that were set for it before it is used are of that key.
-      const idle = store
-        .atAddress(baseUrl)
-        .filter(({ id }) => store.isKeyOfEnvironment(id) && !store.isUsed(id) && !caps.areOwn(id));
-      const [former] = [...(await keys.withoutKey(baseUrl)), ...idle];
+      const isIdle = ({ id }: AccountRow) =>
+        store.isKeyOfEnvironment(id) && !store.isUsed(id) && !caps.areOwn(id);
+      // With the takes of a project file, or of a time before fingerprints: most likely made with this very key.
+      const keyless = await keys.withoutKey(baseUrl);
+      const made = keyless.filter(({ id }) => store.isUsed(id));
+      if (holder !== null && !(isIdle(holder) && made.length > 0)) {
+        return { account: holder, isNewBesideOthers: false };
+      }
+      const there = store.atAddress(baseUrl);
+      const hadOthers = there.length > 0;
+      const [former] = [...made, ...keyless, ...there.filter(isIdle)];
       const account = former ?? insert(baseUrl, undefined);
       keys.remember(account, key, { isOfEnvironment: true });
       return { account, isNewBesideOthers: former === undefined && hadOthers };

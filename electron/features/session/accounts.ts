@@ -64,6 +64,8 @@ export type Accounts = {
     address: string,
     key: string,
   ) => Promise<{ readonly account: AccountRow; readonly isNewBesideOthers: boolean }>;
+  /** The accounts of that address that never had a key that is known here, as they came with a project file. */
+  readonly withoutKey: (baseUrl: string) => Promise<readonly AccountRow[]>;
   readonly isKeyOf: (account: AccountRow, key: string) => Promise<boolean>;
   /** The accounts whose key it is, whatever their address; only the current one where it is among them. */
   readonly ofKey: (key: string) => Promise<readonly AccountRow[]>;
@@ -257,6 +259,7 @@ export function createAccounts(parts: AccountParts): Accounts {
     limitForThisRun: settings.limitForThisRun,
     chooseForThisRun: ({ id }) => choice.chooseForThisRun(id),
     accountOfKey: (address, key) => rows.accountOfKey(normaliseAddress(address).baseUrl, key),
+    withoutKey: rows.keys.withoutKey,
     isKeyOf,
     ofKey: async (key) => {
       const found: AccountRow[] = [];

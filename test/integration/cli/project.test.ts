@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ExportReport } from '../../../shared/model/report/export-report.ts';
+import { startMcp } from '../../support/studio/mcp-client.ts';
 import { jsonLines, runLectern, startDemoGateway } from '../../support/studio/run-lectern.ts';
 import { folderForEachTest, openInTest } from '../../support/tools/hooks.ts';
 
@@ -81,6 +82,56 @@ describe('lectern project and backup', () => {
     expect((await runLectern(['restore', backup, '--to', third], { home: other })).code).toBe(5);
     const opened = await runLectern(['project', 'open', file, '--json'], { home: third });
     expect(opened.stdout).toContain('"kind":"exists"');
+  });
+
+  // The bug: with the key in the environment, the key's account was made before that of the project was known, so
+  // that a moved book was paid for once more.
+  it('is paid by the account of its takes, wherever the key is in the environment', async () => {
+    const account = await openInTest(startDemoGateway('tone'));
+    const { env } = account;
+    await writeFile(join(folder, 'book.md'), text);
+    const file = join(folder, 'book.lectern');
+    const lectern = (name: string, ...args: string[]) =>
+      runLectern(args, { home: join(folder, name), env, cwd: folder });
+    const made = await lectern('home', 'audiobook', 'book.md', '--out', 'out');
+    const saved = await lectern('home', 'project', 'save', 'One', '--out', file);
+    expect([made.code, saved.code]).toEqual([0, 0]);
+    const bought = await account.bought();
+
+    const sent = 'requests sent: 0';
+    const direct = await lectern('direct', 'audiobook', file, '--out', 'direct');
+    expect([direct.code, direct.stderr]).toEqual([0, expect.stringContaining(sent)]);
+    const opened = await lectern('opened', 'project', 'open', file);
+    expect(opened.stderr).not.toContain('--account');
+    const byTitle = await lectern('opened', 'audiobook', 'One', '--out', 'by-title');
+    expect([byTitle.code, byTitle.stderr]).toEqual([0, expect.stringContaining(sent)]);
+    expect(await account.bought()).toEqual(bought);
+
+    // Where the key has an account of its own by then, only the user can tell whether it is the same one.
+    expect((await lectern('used', 'say', 'Hello.', '--out', 'said.wav')).code).toBe(0);
+    const before = await account.bought();
+    await lectern('used', 'project', 'open', file);
+    const asked = await lectern('used', 'audiobook', 'One', '--out', 'used');
+    await writeFile(join(folder, 'plan.yaml'), 'defaults: {out: planned}\nbooks: [book.md]\n');
+    const plan = await lectern('used', 'batch', 'plan.yaml');
+    const program = await openInTest(
+      startMcp({ home: join(folder, 'used'), env, cwd: folder, args: ['--budget', '5000t'] }),
+    );
+    const tools = [
+      await program.call('generate', { book: 'One' }),
+      await program.call('export_book', { book: 'One', folder: 'used' }),
+    ];
+    await program.close();
+    expect([asked.code, plan.code]).toEqual([3, 3]);
+    expect(tools.map(({ value }) => value.error.code)).toEqual(Array(2).fill('approval_needed'));
+    expect(await account.bought()).toEqual(before);
+    const [, other = ''] = /--account (\S+) uses those lines/.exec(asked.stderr) ?? [];
+    const [, own = ''] = /--account (\S+) generates them again/.exec(asked.stderr) ?? [];
+    const free = await lectern('used', 'audiobook', 'One', '--out', 'used', '--account', other);
+    expect([free.code, free.stderr]).toEqual([0, expect.stringContaining(sent)]);
+    expect(await account.bought()).toEqual(before);
+    const paid = await lectern('used', 'audiobook', 'One', '--out', 'used', '--account', own);
+    expect([paid.code, (await account.bought()).length]).toEqual([0, before.length + 2]);
   });
 
   // The bugs: a project file that a batch cannot read, or whose takes it buys again on another account; and a report
