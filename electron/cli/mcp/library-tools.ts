@@ -144,7 +144,7 @@ function isNumbered({ kind }: ChapterHead): boolean {
 }
 
 /** With their numbers: those of exports and of the command line. */
-function numbered(chapters: readonly ChapterHead[]) {
+export function numbered(chapters: readonly ChapterHead[]) {
   let count = 0;
   return chapters.map((chapter) => {
     if (isNumbered(chapter)) count += 1;

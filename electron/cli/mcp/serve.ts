@@ -16,6 +16,7 @@ import {
   sayMigration,
 } from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
+import { addCheckTools } from './check-tools.ts';
 import { addJobTools } from './job-tools.ts';
 import { addLibraryTools } from './library-tools.ts';
 import { addMoneyTools } from './money-tools.ts';
@@ -79,6 +80,7 @@ export async function serveMcp(options: McpOptions): Promise<ExitCode> {
   addLibraryTools(add, services);
   addMoneyTools(add, services);
   addSpeechTools(add, services);
+  addCheckTools(add, services);
   addJobTools(add, services);
 
   let end: (exitCode: ExitCode) => void = () => undefined;

@@ -5,6 +5,7 @@ import { type Limit, noLimit, type Price } from '../../../shared/model/money.ts'
 import type { RetakeOffer } from '../../../shared/model/take.ts';
 import type { ChargeStore } from '../../charges/ports.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
+import type { Platform } from '../../platform/ports.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { BookChecker } from '../book-check/book-check.ts';
 import type { PriceList } from '../money/price-list.ts';
@@ -21,12 +22,13 @@ import type { Variants } from './variants.ts';
 /** Many lines anew: all of a character, all that are flagged. Priced first, then a job of the queue. */
 export type Retakes = {
   readonly offer: (scope: RetakeScope, tries?: number) => RetakeOffer;
-  /** Within `most`. Throws `approval_needed` where the offer is not what was agreed to any more. */
+  /** Within `most`; a new job gets that id. Throws `approval_needed` where the offer is not what was agreed to any more. */
   readonly start: (
     scope: RetakeScope,
     approval: string,
     tries?: number,
     most?: Limit,
+    id?: string,
   ) => { readonly jobId: string };
   /**
    * What of them a job of other work takes anew. Run again, it goes on with the takes that it began. A line that has
@@ -73,6 +75,7 @@ type RetakesParts = {
   readonly prices: PriceList;
   readonly variants: Variants;
   readonly queue: Queue;
+  readonly platform: Pick<Platform, 'random'>;
   readonly bookChecker: Pick<BookChecker, 'wasHeard'>;
   readonly charges: Pick<ChargeStore, 'findCallFor' | 'findDone' | 'findSplit' | 'isLeftOut'>;
 };
@@ -85,7 +88,8 @@ type Chosen = {
 };
 
 export function createRetakes(parts: RetakesParts): Retakes {
-  const { library, narration, accounts, prices, variants, queue, bookChecker, charges } = parts;
+  const { library, narration, accounts, prices, variants, queue, platform, bookChecker, charges } =
+    parts;
 
   const choose = (
     scope: RetakeScope,
@@ -152,7 +156,7 @@ export function createRetakes(parts: RetakesParts): Retakes {
         price: atMostTimes(priceOf(orders, tariffNow()), tries ?? 1),
       };
     },
-    start: (scope, approval, tries, most = noLimit) => {
+    start: (scope, approval, tries, most = noLimit, id = platform.random.id()) => {
       const account = accounts.current();
       // A second press before the first line is made means the same job.
       const resumed = (isSame: (params: RetakeParams) => boolean): string | null => {
@@ -188,6 +192,7 @@ export function createRetakes(parts: RetakesParts): Retakes {
       };
       const job = queue.add(
         {
+          id,
           accountId: account.id,
           kind: 'retakes',
           title: titleOf(scope, chosen.orders.length),

@@ -63,6 +63,8 @@ describe('lectern mcp', { timeout: 120_000 }, () => {
       'say',
       'generate',
       'export_book',
+      'check_book',
+      'retake_lines',
       'list_jobs',
       'job_status',
       'cancel_job',
