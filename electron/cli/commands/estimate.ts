@@ -2,16 +2,21 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type SegmentLength, segmentLengths } from '../../../shared/model/project.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
+import type { App } from '../../app/create-app.ts';
+import type { Reader } from '../../app/open-reader.ts';
 import { castOfScript } from '../../features/library/book-of-file.ts';
 import { referenceTariff } from '../../features/money/tariff.ts';
 import { planFor } from '../../features/narration/plan-text.ts';
+import { jobPriceOf, priceOf } from '../../features/narration/prices.ts';
+import { lengthOf } from '../../features/narration/segment-orders.ts';
 import { isFree } from '../../features/session/account-kind.ts';
+import { bookUnlessFile } from '../book-called.ts';
 import { tagsHelp } from '../book-paths.ts';
-import { createOutput, formatDuration } from '../output.ts';
+import { createOutput, formatDuration, type Output } from '../output.ts';
 import { parseLanguage, parseSpeed } from '../parse-options.ts';
-import { howToRead, quoteOf, showPrices } from '../quote.ts';
+import { howToRead, type Quote, quoteOf, showPrices } from '../quote.ts';
 import { readBook } from '../read-book.ts';
-import { type GlobalOptions, withReader } from '../with-app.ts';
+import { anyAccount, type GlobalOptions, withLibrary, withReader } from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
 
 type EstimateOptions = GlobalOptions & {
@@ -24,7 +29,7 @@ type EstimateOptions = GlobalOptions & {
 
 export function registerEstimate(program: Command): void {
   program
-    .command('estimate <file>')
+    .command('estimate <file|book>')
     .description(phrase('help.estimate'))
     .option('--speed <n>', phrase('option.bookSpeed'), parseSpeed)
     .addOption(
@@ -36,7 +41,15 @@ export function registerEstimate(program: Command): void {
     .option('--base-url <url>', phrase('option.estimate.baseUrl'))
     .option('--tags', tagsHelp())
     .option('--json', phrase('option.json'))
-    .action(async (file: string, options: EstimateOptions) => {
+    .action(async (file: string, options: EstimateOptions, command: Command) => {
+      const find = (reader: Reader) => bookUnlessFile(reader, file);
+      const bookId = await withReader('estimate', options, find, anyAccount);
+      if (bookId !== null) {
+        const { baseUrl: _, json: __, ...ofReading } = options;
+        if (Object.keys(ofReading).length > 0) command.error(phrase('estimate.ofFile'));
+        await withLibrary('estimate', options, (app, output) => estimateBook(app, bookId, output));
+        return;
+      }
       const draft = await readBook(file, createOutput(options.json), options.tags);
       await withReader('estimate', options, async (reader, output) => {
         const project = {
@@ -50,15 +63,7 @@ export function registerEstimate(program: Command): void {
         await reader.prices.readyToQuote(account);
         const tariff = isFree(account) ? referenceTariff(false) : reader.prices.tariffFor(account);
         const quote = quoteOf(segments, project, reader.termsOf(account), tariff);
-        output.json({
-          title: draft.title,
-          chapters: chapters.length,
-          segments: quote.orders.length,
-          characters: quote.characters,
-          seconds: Math.round(quote.durationMs / 1000),
-          lines: quote.lines,
-          jobs: quote.jobs,
-        });
+        output.json({ title: draft.title, chapters: chapters.length, ...fieldsOf(quote) });
         output.line(
           phrase('estimate.chaptersLinesAbout', {
             title: draft.title,
@@ -71,4 +76,41 @@ export function registerEstimate(program: Command): void {
         if (tariff.source === 'reference') output.say(phrase('estimate.referencePriceAbout'));
       });
     });
+}
+
+/** What is not generated yet of a book of the library, on the account in use. */
+async function estimateBook(app: App, projectId: string, output: Output): Promise<void> {
+  const account = app.accounts.current();
+  await app.prices.readyToQuote(account);
+  const tariff = isFree(account) ? referenceTariff(false) : app.prices.tariffFor(account);
+  const missing = app.exports.missing(projectId, null);
+  const orders = missing.map(({ order }) => order);
+  const quote: Quote = {
+    orders,
+    characters: orders.reduce((sum, { estimate }) => sum + estimate.characters, 0),
+    durationMs: lengthOf(
+      orders.map(({ segment }) => segment),
+      orders,
+    ),
+    lines: priceOf(orders, tariff),
+    jobs: jobPriceOf(missing, tariff),
+  };
+  const { title } = app.projects.row(projectId);
+  const chapters = app.library.chapters(projectId).filter(({ kind }) => kind === 'chapter').length;
+  output.json({ title, chapters, ...fieldsOf(quote) });
+  output.line(
+    phrase('estimate.missing', {
+      title,
+      count: orders.length,
+      durationMs: formatDuration(quote.durationMs),
+    }),
+  );
+  if (orders.length === 0) return;
+  showPrices(quote, app.accounts.settings().currencyLabel, output.line);
+  if (tariff.source === 'reference') output.say(phrase('estimate.referencePriceAbout'));
+}
+
+function fieldsOf({ orders, characters, durationMs, lines, jobs }: Quote) {
+  const seconds = Math.round(durationMs / 1000);
+  return { segments: orders.length, characters, seconds, lines, jobs };
 }

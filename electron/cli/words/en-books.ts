@@ -124,6 +124,11 @@ export const enBooks = {
     '{{title}}: {{count}} chapter, {{length}} lines, about {{durationMs}}',
   'estimate.chaptersLinesAbout_other':
     '{{title}}: {{count}} chapters, {{length}} lines, about {{durationMs}}',
+  'estimate.missing_one': '{{title}}: {{count}} line is not generated yet, about {{durationMs}}',
+  'estimate.missing_other':
+    '{{title}}: {{count}} lines are not generated yet, about {{durationMs}}',
+  'estimate.ofFile':
+    'error: --speed, --segments, --language, --headings and --tags are for reading a file; the book is estimated as it is in the library',
   'estimate.referencePriceAbout': 'The reference price is about 8 units for 20 minutes of speech.',
   'bookPaths.leftOut_one':
     '{{name}} was made by Lectern: left out. Name the file itself to read it.',

@@ -31,7 +31,8 @@ export const enHelp = {
   'column.size': 'size',
   'help.demoGateway.demoGateway':
     'run the demo gateway alone; its first line on stdout is its address and key',
-  'help.estimate': 'length and price of a book, line by line and as speech jobs; sends nothing',
+  'help.estimate':
+    'length and price of a book, line by line and as speech jobs; of a book of the library, by its title or id, what is not generated yet; sends nothing',
   'help.import':
     'read books ({{bookEndings}}) and show their chapters, with --json also script and planned lines; for a folder, every book in it; stores nothing, or with --update updates a book of the library from a revised manuscript',
   'help.jobs.list': 'the jobs of the queue; also while Lectern is open',

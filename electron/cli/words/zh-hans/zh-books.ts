@@ -98,6 +98,9 @@ export const zhBooks = {
   'clean.removeWhatMarked': '移除标有 x 的内容（{{bytes}}{{costs}}）？[y/N] ',
   'estimate.chaptersLinesAbout_other':
     '{{title}}：{{count}} 个章节，{{length}} 个片段，约 {{durationMs}}',
+  'estimate.missing_other': '{{title}}：{{count}} 个片段尚未生成，约 {{durationMs}}',
+  'estimate.ofFile':
+    'error: --speed、--segments、--language、--headings 和 --tags 只用于读取文件；书库中的书按其现有设置估价',
   'estimate.referencePriceAbout': '参考价格约为 20 分钟语音 8 单位。',
   'import.by': '，作者：{{author}}',
   'bookPaths.leftOut_other':

@@ -28,7 +28,8 @@ export const zhHelp = {
   'column.what': '内容',
   'column.size': '大小',
   'help.demoGateway.demoGateway': '单独运行演示网关；标准输出的第一行是地址和密钥',
-  'help.estimate': '书的长度和价格（逐个片段和语音任务）；不发送任何内容',
+  'help.estimate':
+    '书的长度和价格（逐个片段和语音任务）；书库中的书（用书名或编号指定）只计算尚未生成的部分；不发送任何内容',
   'help.import':
     '读取书（{{bookEndings}}），显示章节，用 --json 还显示脚本和计划的片段；文件夹中的每本书都会读取；不保存任何内容，用 --update 则把书库中的书更新到修订后的书稿',
   'help.jobs.list': '列出队列中的任务；Lectern 打开时也可用',
