@@ -19,7 +19,7 @@ const mostBooksAtOnce = 3;
 
 /**
  * Watches a folder until it is interrupted. Its books are read as they come and wait for a yes in the window, or are
- * made under a standing budget. The folder stays watched, so that its budget outlives this command.
+ * made: under a standing budget, and on the demo. The folder stays watched, so that its budget outlives this command.
  */
 export async function watchFolder(
   app: App,
@@ -61,6 +61,16 @@ export async function watchFolder(
     const ended = withinLimit(() => run(job)).finally(() => running.delete(job.id));
     running.set(job.id, ended);
   };
+  /** On the demo there is no price to approve. Asked of both: a batch without jobs goes over to the account in use. */
+  const isForNothing = (): boolean =>
+    folder.budget === null && isFree(app.accounts.current()) && batches.view(batchId).isFree;
+  const beginFree = async (): Promise<void> => {
+    if (!isForNothing()) return;
+    const { books } = batches.view(batchId);
+    const ready = books.filter(({ state }) => state === 'ready').map(({ id }) => id);
+    if (ready.length === 0) return;
+    for (const job of await batches.start(batchId, 'caps', null, ready)) begin(job);
+  };
   const say = (key: string, words: string, event: object): void => {
     if (told.get(key) === words) return;
     told.set(key, words);
@@ -94,8 +104,10 @@ export async function watchFolder(
     for (let isFirst = true; !signal.aborted; isFirst = false) {
       for (const job of await watchFolders.look(signal, sayMade)) begin(job);
       // What an earlier run of the command left; the look before has set the budget of today.
-      const left = isFirst && folder.budget !== null ? watchFolders.goOn(batchId) : [];
+      const isStanding = folder.budget !== null || isForNothing();
+      const left = isFirst && isStanding ? watchFolders.goOn(batchId) : [];
       for (const job of left) begin(job);
+      await beginFree();
       tell();
       await platform.clock.delay(lookMs, signal);
     }

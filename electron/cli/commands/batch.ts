@@ -17,6 +17,7 @@ import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
 import type { BatchPlan } from '../batch/batch-plan.ts';
 import { createRefusals } from '../batch/refusals.ts';
+import { requireAccountTold } from '../batch/takes-elsewhere.ts';
 import { watchFolder } from '../batch/watch-folder.ts';
 import { bookOptions } from '../book-options.ts';
 import { type BookSettings, batchSettingsOf } from '../book-settings.ts';
@@ -25,7 +26,6 @@ import { amountWords, formatAmount, formatDuration, type Output } from '../outpu
 import { parseCost, parsePositive } from '../parse-options.ts';
 import { endOfMade, type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
 import { padded } from '../table.ts';
-import { requireAccountTold } from '../takes-elsewhere.ts';
 import { type GlobalOptions, withApp, withReader } from '../with-app.ts';
 import { about, detailed, phrase } from '../words/phrase.ts';
 

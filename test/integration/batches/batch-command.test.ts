@@ -222,6 +222,22 @@ describe('a batch of books', { timeout: 300_000 }, () => {
     }
   });
 
+  // The bug: on a machine without a window a folder was watched for nothing: its books waited for a yes to no price.
+  it('makes the books of a watched folder at once on the demo, which charges nothing', async () => {
+    const inbox = join(folder, 'free-inbox');
+    await mkdir(inbox);
+    await writeBooks(inbox, ['Ada']);
+    const out = join(folder, 'free-out');
+    const made = await runLectern(['batch', '--watch', inbox, '--out', out, '--json'], {
+      home: join(folder, 'home'),
+      onLine: (line, child) => {
+        if (/"event":"(checks|waits)"/.test(line)) child.kill('SIGINT');
+      },
+    });
+    expect(made.stdout).not.toContain('"event":"waits"');
+    expect(await readdir(out)).toContain('Ada.m4b');
+  });
+
   // The bug: every book asked the gateway again, which refused it for the same empty balance.
   it('stops asking once the balance is used up, still makes what needs no audio, and goes on later', async () => {
     const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Ella', 'Fern', 'Gwen'];

@@ -1,7 +1,7 @@
-import { appError } from '../../shared/app-error.ts';
-import type { App } from '../app/create-app.ts';
-import { nameToAsk } from '../features/session/find-account.ts';
-import { environmentOf, type GlobalOptions } from './with-app.ts';
+import { appError } from '../../../shared/app-error.ts';
+import type { App } from '../../app/create-app.ts';
+import { nameToAsk } from '../../features/session/find-account.ts';
+import { environmentOf, type GlobalOptions } from '../with-app.ts';
 
 /**
  * Which other accounts have takes of what is missing, in words. Throws `approval_needed` where one of the same gateway
