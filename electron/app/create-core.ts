@@ -8,6 +8,7 @@ import { createApprovals } from '../features/approvals/approvals.ts';
 import { createBookReader } from '../importers/process/book-reader.ts';
 import type { Platform } from '../platform/ports.ts';
 import { createAudioStore } from '../storage/audio-store.ts';
+import { chargeLogName, openChargeLog } from '../storage/backup/charge-log.ts';
 import { restoreNoteName } from '../storage/backup/restored-rows.ts';
 import { openTakeLog, takeLogName } from '../storage/backup/take-log.ts';
 import type { OpenOptions } from '../storage/database.ts';
@@ -56,8 +57,17 @@ export async function createCore(options: AppOptions) {
     nowMs: clock.nowMs,
     failed: (error) => logger.warn('the log of takes failed', { reason: String(error) }),
   });
+  // After the takes, which its calls name.
+  const chargeLog = await openChargeLog({
+    database,
+    path: join(paths.home, chargeLogName),
+    failed: (error) => logger.warn('the log of calls failed', { reason: String(error) }),
+  });
   const { foundCount } = takeLog;
   if (foundCount > 0) logger.info('takes were found that an older copy lacked', { foundCount });
+  if (chargeLog.foundCount > 0) {
+    logger.info('calls were found that an older copy lacked', { foundCount: chargeLog.foundCount });
+  }
   const messages = createTopic<EventMessage>(logger);
   const chargeMoves = createTopic<Charge>(logger);
   const keyChanges = createTopic<string>(logger);
@@ -73,6 +83,7 @@ export async function createCore(options: AppOptions) {
     keyChanged: keyChanges.tell,
   }).catch((error: unknown) => {
     takeLog.close();
+    chargeLog.close();
     database.close();
     lock.release();
     throw error;
@@ -94,8 +105,9 @@ export async function createCore(options: AppOptions) {
   const batchPatienceMs = options.batchPatienceMs ?? Number.POSITIVE_INFINITY;
   const parts = { ...opened, references, audio, pool, chapterPool, uncertainChanged };
   const stopsAtKey = options.stopsAtKey ?? false;
-  chargeMoves.listen(({ state }) => {
-    if (state === 'done') takeLog.writeSoon();
+  chargeMoves.listen((charge) => {
+    if (charge.state === 'done') takeLog.writeSoon();
+    chargeLog.moved(charge);
   });
   const engine = createEngine({ ...parts, batchPatienceMs, stopsAtKey });
   keyChanges.listen(engine.keyChanged);
@@ -123,6 +135,7 @@ export async function createCore(options: AppOptions) {
       messages.close();
       await Promise.resolve();
       takeLog.close();
+      chargeLog.close();
       database.close();
       lock.release();
     },

@@ -5,6 +5,7 @@ import type { ChargeStore } from '../../charges/ports.ts';
 import { keptName } from '../../platform/node/path-in-folder.ts';
 import type { Paths } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
+import { chargeLogName } from '../../storage/backup/charge-log.ts';
 import { takeLogName } from '../../storage/backup/take-log.ts';
 import type { TakeUses } from '../../storage/cleaning/take-uses.ts';
 import { sourceFolder } from '../../storage/source-files.ts';
@@ -84,6 +85,7 @@ export async function measure(
           paths.database,
           `${paths.database}-wal`,
           join(paths.home, takeLogName),
+          join(paths.home, chargeLogName),
           ...[...sources].map((name) => join(sourceFolder(paths), name)),
           ...[...covers].map((name) => join(paths.covers, name)),
         ])),

@@ -1,17 +1,10 @@
-import {
-  appendFileSync,
-  closeSync,
-  createReadStream,
-  fstatSync,
-  openSync,
-  readSync,
-  statSync,
-} from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { parseJson } from '../../../shared/parse-json.ts';
 import type { Database } from '../database.ts';
 import { takeColumnNames } from '../take-rows.ts';
+import { accountJsonSql, accountSchema, addAccount, createAppender, readEnd } from './line-file.ts';
 
 /*
  * The generated takes of a library, a line of JSON each, in a file beside its database. Where an older copy of the
@@ -22,16 +15,6 @@ import { takeColumnNames } from '../take-rows.ts';
 
 /** The name of the file, in the folder of the library. */
 export const takeLogName = 'takes.jsonl';
-
-/** Of what account the take is: one that the older copy lacks is made again, without its key. */
-const accountSchema = z.object({
-  kind: z.enum(['demo', 'gateway']),
-  label: z.string(),
-  base_url: z.string(),
-  created_at_ms: z.int(),
-  key_fingerprint: z.string().nullable(),
-  is_key_of_environment: z.int(),
-});
 
 /** A row of the table `take`, its peaks and its account. */
 const lineSchema = z.object({
@@ -84,14 +67,10 @@ export type TakeLog = {
 
 /** So many rows in one turn: a library of before this file existed has many. */
 const rowsAtOnce = 200;
-/** Larger than the line of the longest take that is usual. */
-const tailBytes = 262_144;
 
 const columns = takeColumnNames.join(', ');
 const rowsSql = `SELECT take.rowid AS row, ${takeColumnNames.map((name) => `take.${name}`).join(', ')},
-    peaks_per_second, peaks, json_object('kind', account.kind, 'label', label,
-      'base_url', base_url, 'created_at_ms', account.created_at_ms, 'key_fingerprint', key_fingerprint,
-      'is_key_of_environment', is_key_of_environment) AS account_json
+    peaks_per_second, peaks, ${accountJsonSql}
   FROM take JOIN take_peaks ON take_id = take.id JOIN account ON account.id = take.account_id
   WHERE take.rowid > :after AND origin = 'made' ORDER BY take.rowid LIMIT ${rowsAtOnce}`;
 
@@ -109,18 +88,14 @@ export async function openTakeLog(parts: TakeLogParts): Promise<TakeLog> {
   /** Of the last row that is in the log. Where that cannot be told, nothing is written: it would hide what is newer. */
   let after = Number.MAX_SAFE_INTEGER;
   let isCut = false;
+  const append = createAppender(path, () => isCut);
   let soon: NodeJS.Immediate | null = null;
   const write = (): boolean => {
     try {
       const rows = database.all<Row>(rowsSql, { after });
       const last = rows.at(-1);
       if (last === undefined) return false;
-      const isBehindHalfALine = isCut;
-      isCut = true;
-      appendFileSync(path, `${isBehindHalfALine ? '\n' : ''}${rows.map(lineOf).join('')}`, {
-        mode: 0o600,
-      });
-      isCut = false;
+      append(rows.map(lineOf));
       after = last.row;
       return rows.length === rowsAtOnce;
     } catch (error) {
@@ -135,9 +110,9 @@ export async function openTakeLog(parts: TakeLogParts): Promise<TakeLog> {
     });
   };
   try {
-    const end = readEnd(path);
+    const end = readEnd(path, takeOf);
     isCut = end.isCut;
-    const known = end.lastId === null ? null : rowOf(end.lastId);
+    const known = end.last === null ? null : rowOf(end.last.id);
     if (known !== null) after = known;
     else if (end.isEmpty) after = 0;
     else {
@@ -161,29 +136,7 @@ export async function openTakeLog(parts: TakeLogParts): Promise<TakeLog> {
 
 function lineOf({ row, peaks, account_json: account, ...take }: Row): string {
   const texts = { peaks: Buffer.from(peaks).toString('base64'), account: JSON.parse(account) };
-  return `${JSON.stringify({ ...take, ...texts })}\n`;
-}
-
-/** The take of the last whole line; a line that a killed program has begun is none. */
-function readEnd(path: string) {
-  if (statSync(path, { throwIfNoEntry: false }) === undefined) {
-    return { isEmpty: true, lastId: null, isCut: false };
-  }
-  const file = openSync(path, 'r');
-  try {
-    const { size } = fstatSync(file);
-    const tail = Buffer.alloc(Math.min(size, tailBytes));
-    readSync(file, tail, 0, tail.byteLength, size - tail.byteLength);
-    const lines = tail.toString('utf8').split('\n').reverse();
-    let last: LoggedTake | null = null;
-    for (const line of lines) {
-      last = takeOf(line);
-      if (last !== null) break;
-    }
-    return { isEmpty: size === 0, lastId: last?.id ?? null, isCut: lines[0] !== '' };
-  } finally {
-    closeSync(file);
-  }
+  return JSON.stringify({ ...take, ...texts });
 }
 
 function takeOf(line: string): LoggedTake | null {
@@ -199,13 +152,7 @@ async function putBack(
   let foundCount = 0;
   const add = (line: LoggedTake): void => {
     const { peaks, peaks_per_second: peaksPerSecond, account, ...take } = line;
-    database.run(
-      `INSERT OR IGNORE INTO account (id, kind, label, base_url, created_at_ms, key_fingerprint, is_key_of_environment)
-       VALUES (:account_id, :kind, :label, :base_url, :created_at_ms,
-         CASE WHEN EXISTS (SELECT 1 FROM account WHERE key_fingerprint = :key_fingerprint) THEN ''
-           ELSE :key_fingerprint END, :is_key_of_environment)`,
-      { ...account, account_id: take.account_id },
-    );
+    addAccount(database, take.account_id, account);
     const file = statSync(audioPathOf(take.audio_sha256), { throwIfNoEntry: false });
     const isHere = file?.size === take.audio_bytes;
     const cleanedAtMs = isHere ? null : nowMs();

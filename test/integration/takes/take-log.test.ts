@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { appendFile, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../electron/app/create-app.ts';
@@ -7,6 +7,7 @@ import { restore } from '../../../electron/features/backup/restore.ts';
 import { type OpenDatabase, openDatabase } from '../../../electron/storage/database.ts';
 import { newBook } from '../../support/builders/new-book.ts';
 import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
+import { withOlderCopy as olderCopy } from '../../support/gateway/older-copy.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
 
 /* An older copy of the database beside newer audio: of a backup, or of before an update (docs/updates.md). */
@@ -27,18 +28,11 @@ async function hear(line: number) {
   expect(await app.narration.hear(id, approval)).toMatchObject({ kind: 'ready' });
 }
 
-/** What is generated while `work` runs is not in the database afterwards. */
-async function withOlderCopy(work: () => Promise<void>) {
-  await one.stop();
-  await copyFile(inHome('library.sqlite'), inHome('older'));
-  app = await one.start();
-  await work();
-  await one.stop();
-  for (const end of ['', '-wal', '-shm', '.clean.json']) {
-    await rm(inHome(`library.sqlite${end}`), { force: true });
-  }
-  await copyFile(inHome('older'), inHome('library.sqlite'));
-}
+const withOlderCopy = (work: () => Promise<void>) =>
+  olderCopy(one, async () => {
+    app = one.app();
+    await work();
+  });
 
 beforeEach(async () => {
   app = await one.start();

@@ -1,0 +1,71 @@
+import { appendFileSync, closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { z } from 'zod';
+import type { Database } from '../database.ts';
+
+/** Of what account a line is: one that an older copy of the database lacks is made again, without its key. */
+export const accountSchema = z.object({
+  kind: z.enum(['demo', 'gateway']),
+  label: z.string(),
+  base_url: z.string(),
+  created_at_ms: z.int(),
+  key_fingerprint: z.string().nullable(),
+  is_key_of_environment: z.int(),
+});
+
+/** `accountSchema` as JSON, of the table `account`. */
+const accountFields = Object.keys(accountSchema.shape)
+  .map((name) => `'${name}', account.${name}`)
+  .join(', ');
+export const accountJsonSql = `json_object(${accountFields}) AS account_json`;
+
+export function addAccount(
+  database: Database,
+  id: string,
+  account: z.infer<typeof accountSchema>,
+): void {
+  database.run(
+    `INSERT OR IGNORE INTO account (id, kind, label, base_url, created_at_ms, key_fingerprint, is_key_of_environment)
+     VALUES (:account_id, :kind, :label, :base_url, :created_at_ms,
+       CASE WHEN EXISTS (SELECT 1 FROM account WHERE key_fingerprint = :key_fingerprint) THEN ''
+         ELSE :key_fingerprint END, :is_key_of_environment)`,
+    { ...account, account_id: id },
+  );
+}
+
+/** Larger than the longest line that is usual. */
+const tailBytes = 262_144;
+
+/** The last whole line that says something; a line that a killed program has begun is none. */
+export function readEnd<Line>(path: string, lineOf: (text: string) => Line | null) {
+  if (statSync(path, { throwIfNoEntry: false }) === undefined) {
+    return { isEmpty: true, last: null, isCut: false };
+  }
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    const tail = Buffer.alloc(Math.min(size, tailBytes));
+    readSync(file, tail, 0, tail.byteLength, size - tail.byteLength);
+    const lines = tail.toString('utf8').split('\n').reverse();
+    let last: Line | null = null;
+    for (const line of lines) {
+      last = lineOf(line);
+      if (last !== null) break;
+    }
+    return { isEmpty: size === 0, last, isCut: lines[0] !== '' };
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Appends whole lines, behind the half one that a kill or a full disk may have left. */
+export function createAppender(path: string, isCutAtFirst: () => boolean) {
+  let isCut: boolean | null = null;
+  return (lines: readonly string[]): void => {
+    if (lines.length === 0) return;
+    const isBehindHalfALine = isCut ?? isCutAtFirst();
+    isCut = true;
+    const text = lines.map((line) => `${line}\n`).join('');
+    appendFileSync(path, `${isBehindHalfALine ? '\n' : ''}${text}`, { mode: 0o600 });
+    isCut = false;
+  };
+}
