@@ -10,7 +10,7 @@ import type { Platform } from '../platform/ports.ts';
 import { createAudioStore } from '../storage/audio-store.ts';
 import { chargeLogName, openChargeLog } from '../storage/backup/charge-log.ts';
 import { restoreNoteName } from '../storage/backup/restored-rows.ts';
-import { openTakeLog, takeLogName } from '../storage/backup/take-log.ts';
+import { openTakeLog, takeLogNames } from '../storage/backup/take-log.ts';
 import type { OpenOptions } from '../storage/database.ts';
 import { createReferenceStore } from '../storage/voices/references.ts';
 import { createEngine } from './create-engine.ts';
@@ -50,23 +50,30 @@ export async function createCore(options: AppOptions) {
   const { lock, database } = openLocked(options.platform, options.program, options.database);
   const audio = createAudioStore(paths.audio, paths.temporary);
   // Before an account is chosen: it may be one that comes back with its takes.
-  const takeLog = await openTakeLog({
-    database,
-    path: join(paths.home, takeLogName),
-    audioPathOf: audio.pathOf,
-    nowMs: clock.nowMs,
-    failed: (error) => logger.warn('the log of takes failed', { reason: String(error) }),
-  });
+  const takeLogOf = (origin: keyof typeof takeLogNames) =>
+    openTakeLog({
+      database,
+      origin,
+      path: join(paths.home, takeLogNames[origin]),
+      audioPathOf: audio.pathOf,
+      nowMs: clock.nowMs,
+      failed: (error) => logger.warn('the log of takes failed', { origin, reason: String(error) }),
+    });
+  const takeLog = await takeLogOf('made');
+  const recordingLog = await takeLogOf('recording');
   // After the takes, which its calls name.
   const chargeLog = await openChargeLog({
     database,
     path: join(paths.home, chargeLogName),
     failed: (error) => logger.warn('the log of calls failed', { reason: String(error) }),
   });
-  const { foundCount } = takeLog;
-  if (foundCount > 0) logger.info('takes were found that an older copy lacked', { foundCount });
-  if (chargeLog.foundCount > 0) {
-    logger.info('calls were found that an older copy lacked', { foundCount: chargeLog.foundCount });
+  const found = {
+    takes: takeLog.foundCount,
+    recordings: recordingLog.foundCount,
+    calls: chargeLog.foundCount,
+  };
+  if (Object.values(found).some((count) => count > 0)) {
+    logger.info('the library is an older copy: what it lacked was put back', found);
   }
   const messages = createTopic<EventMessage>(logger);
   const chargeMoves = createTopic<Charge>(logger);
@@ -80,9 +87,11 @@ export async function createCore(options: AppOptions) {
     demoStateFolder: join(paths.home, 'demo'),
     sessionChanged: (payload) => emit({ name: 'session.changed', payload }),
     chargeMoved: chargeMoves.tell,
+    recordingKept: recordingLog.writeSoon,
     keyChanged: keyChanges.tell,
   }).catch((error: unknown) => {
     takeLog.close();
+    recordingLog.close();
     chargeLog.close();
     database.close();
     lock.release();
@@ -117,7 +126,7 @@ export async function createCore(options: AppOptions) {
     database,
     engine,
     /** Takes that were generated after this copy of the database, and are here again. */
-    foundTakes: foundCount,
+    foundTakes: found.takes,
     emit,
     messages,
     chargeMoves,
@@ -135,6 +144,7 @@ export async function createCore(options: AppOptions) {
       messages.close();
       await Promise.resolve();
       takeLog.close();
+      recordingLog.close();
       chargeLog.close();
       database.close();
       lock.release();

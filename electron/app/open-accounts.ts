@@ -28,6 +28,8 @@ type OpenOptions = {
   readonly demoStateFolder: string | null;
   readonly sessionChanged: (session: Session) => void;
   readonly chargeMoved?: (charge: Charge) => void;
+  /** A person's own audio was kept; also inside a transaction that is not committed yet. */
+  readonly recordingKept?: () => void;
   /** That account has another key. */
   readonly keyChanged?: (accountId: string) => void;
 };
@@ -52,7 +54,7 @@ export async function openAccounts(base: Platform, database: Database, options: 
   const { clock, random } = platform;
 
   const library = createLibraryStore(database);
-  const takeStore = createTakeStore(database, clock);
+  const takeStore = createTakeStore(database, clock, options.recordingKept);
   const charges = createChargeStore(database, takeStore, clock, random, options.chargeMoved);
   const jobStore = createJobStore(database);
   const ledger = createLedgerReader(database);

@@ -50,7 +50,11 @@ const newestOf = (identity: string) => `(
 
 const wholeFile = { startSample: 0, sourceSampleCount: null };
 
-export function createTakeStore(database: Database, clock: Clock): TakeStore {
+export function createTakeStore(
+  database: Database,
+  clock: Clock,
+  recordingKept: () => void = () => undefined,
+): TakeStore {
   const insert = (take: NewTake, origin: KeptTake['origin']): void =>
     database.transaction(() => {
       database.run(
@@ -84,7 +88,10 @@ export function createTakeStore(database: Database, clock: Clock): TakeStore {
     peaks: (id) =>
       database.row('SELECT peaks_per_second, peaks FROM take_peaks WHERE take_id = :id', { id }),
     insert: (take) => insert(take, 'made'),
-    insertRecording: (take) => insert(take, 'recording'),
+    insertRecording: (take) => {
+      insert(take, 'recording');
+      recordingKept();
+    },
     ofIdentities: (identities) =>
       database.rows(
         `SELECT ${takeColumns} FROM take WHERE identity IN (SELECT value FROM json_each(:identities))

@@ -6,7 +6,7 @@ import { keptName } from '../../platform/node/path-in-folder.ts';
 import type { Paths } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import { chargeLogName } from '../../storage/backup/charge-log.ts';
-import { takeLogName } from '../../storage/backup/take-log.ts';
+import { takeLogNames } from '../../storage/backup/take-log.ts';
 import type { TakeUses } from '../../storage/cleaning/take-uses.ts';
 import { sourceFolder } from '../../storage/source-files.ts';
 import type { ChapterCache } from './chapter-cache.ts';
@@ -84,7 +84,7 @@ export async function measure(
         ...(await measureAll([
           paths.database,
           `${paths.database}-wal`,
-          join(paths.home, takeLogName),
+          ...Object.values(takeLogNames).map((name) => join(paths.home, name)),
           join(paths.home, chargeLogName),
           ...[...sources].map((name) => join(sourceFolder(paths), name)),
           ...[...covers].map((name) => join(paths.covers, name)),

@@ -7,14 +7,23 @@ import { takeColumnNames } from '../take-rows.ts';
 import { accountJsonSql, accountSchema, addAccount, createAppender, readEnd } from './line-file.ts';
 
 /*
- * The generated takes of a library, a line of JSON each, in a file beside its database. Where an older copy of the
- * database is put in its place (a backup, or that of before an update), what was generated since is found in it again,
- * so that nothing is bought twice. Own recordings are not in it: they belong to a segment of the newer database, by a
- * number that the older one gives to another.
+ * The takes of a library, a line of JSON each, in a file beside its database for those that were generated and one for
+ * a person's own. Where an older copy of the database is put in its place (a backup, or that of before an update), what
+ * was made since is found there again, so that nothing is bought twice, and no recording is audio that nothing names.
  */
 
-/** The name of the file, in the folder of the library. */
-export const takeLogName = 'takes.jsonl';
+/** The names of the files, in the folder of the library. */
+export const takeLogNames = { made: 'takes.jsonl', recording: 'own-takes.jsonl' } as const;
+
+/**
+ * What a recording was made for: the older copy may give the number of its segment to another. `for_identity` where it
+ * was in use.
+ */
+const placeSchema = z.object({
+  project_id: z.string(),
+  sent: z.string(),
+  for_identity: z.string().nullable(),
+});
 
 /** A row of the table `take`, its peaks and its account. */
 const lineSchema = z.object({
@@ -31,24 +40,28 @@ const lineSchema = z.object({
   facts_json: z
     .string()
     .refine((text) => z.record(z.string(), z.unknown()).safeParse(parseJson(text)).success),
-  origin: z.literal('made'),
+  origin: z.enum(['made', 'recording']),
   created_at_ms: z.int(),
   peaks_per_second: z.int().positive(),
   /** Base64. */
   peaks: z.string(),
   account: accountSchema,
+  place: placeSchema.nullish(),
 });
 
 type LoggedTake = z.infer<typeof lineSchema>;
 
-type Row = Omit<LoggedTake, 'peaks' | 'account'> & {
+type Row = Omit<LoggedTake, 'peaks' | 'account' | 'place'> & {
   readonly row: number;
   readonly peaks: Uint8Array;
   readonly account_json: string;
+  readonly place_json: string | null;
 };
 
 export type TakeLogParts = {
   readonly database: Database;
+  /** Of which takes it is. */
+  readonly origin: LoggedTake['origin'];
   readonly path: string;
   readonly audioPathOf: (sha256: string) => string;
   readonly nowMs: () => number;
@@ -69,14 +82,20 @@ export type TakeLog = {
 const rowsAtOnce = 200;
 
 const columns = takeColumnNames.join(', ');
+const placeJsonSql = `(
+  SELECT json_object('project_id', project_id, 'sent', sent, 'for_identity', for_identity)
+  FROM segment JOIN chapter ON chapter.id = chapter_id
+    LEFT JOIN segment_choice ON segment_id = segment.id AND segment_choice.take_id = take.id
+  WHERE take.origin = 'recording' AND 'local:' || segment.id = take.identity
+    AND segment.id = CAST(substr(take.identity, 7) AS INTEGER))`;
 const rowsSql = `SELECT take.rowid AS row, ${takeColumnNames.map((name) => `take.${name}`).join(', ')},
-    peaks_per_second, peaks, ${accountJsonSql}
+    peaks_per_second, peaks, ${accountJsonSql}, ${placeJsonSql} AS place_json
   FROM take JOIN take_peaks ON take_id = take.id JOIN account ON account.id = take.account_id
-  WHERE take.rowid > :after AND origin = 'made' ORDER BY take.rowid LIMIT ${rowsAtOnce}`;
+  WHERE take.rowid > :after AND origin = :origin ORDER BY take.rowid LIMIT ${rowsAtOnce}`;
 
 /** Opens the log, and first puts back the takes in it that the database, an older copy, does not know. */
 export async function openTakeLog(parts: TakeLogParts): Promise<TakeLog> {
-  const { database, path } = parts;
+  const { database, origin, path } = parts;
   let isTold = false;
   const failed = (error: unknown): void => {
     if (!isTold) parts.failed(error);
@@ -92,7 +111,7 @@ export async function openTakeLog(parts: TakeLogParts): Promise<TakeLog> {
   let soon: NodeJS.Immediate | null = null;
   const write = (): boolean => {
     try {
-      const rows = database.all<Row>(rowsSql, { after });
+      const rows = database.all<Row>(rowsSql, { after, origin });
       const last = rows.at(-1);
       if (last === undefined) return false;
       append(rows.map(lineOf));
@@ -118,7 +137,7 @@ export async function openTakeLog(parts: TakeLogParts): Promise<TakeLog> {
     else {
       const read = await putBack(parts, rowOf);
       foundCount = read.foundCount;
-      after = lastInARow(database, read.ids);
+      after = lastInARow(database, origin, read.ids);
     }
   } catch (error) {
     failed(error);
@@ -134,9 +153,13 @@ export async function openTakeLog(parts: TakeLogParts): Promise<TakeLog> {
   };
 }
 
-function lineOf({ row, peaks, account_json: account, ...take }: Row): string {
-  const texts = { peaks: Buffer.from(peaks).toString('base64'), account: JSON.parse(account) };
-  return JSON.stringify({ ...take, ...texts });
+function lineOf({ row, peaks, account_json: account, place_json: place, ...take }: Row): string {
+  return JSON.stringify({
+    ...take,
+    peaks: Buffer.from(peaks).toString('base64'),
+    account: JSON.parse(account),
+    ...(place === null ? {} : { place: JSON.parse(place) }),
+  });
 }
 
 function takeOf(line: string): LoggedTake | null {
@@ -151,15 +174,18 @@ async function putBack(
   const ids = new Set<string>();
   let foundCount = 0;
   const add = (line: LoggedTake): void => {
-    const { peaks, peaks_per_second: peaksPerSecond, account, ...take } = line;
+    const { peaks, peaks_per_second: peaksPerSecond, account, place, ...take } = line;
     addAccount(database, take.account_id, account);
     const file = statSync(audioPathOf(take.audio_sha256), { throwIfNoEntry: false });
     const isHere = file?.size === take.audio_bytes;
     const cleanedAtMs = isHere ? null : nowMs();
+    const segmentId = take.origin === 'recording' ? placeOf(database, take.identity, place) : null;
+    const identity =
+      take.origin === 'made' ? take.identity : `local:${segmentId ?? `lost:${take.id}`}`;
     database.run(
       `INSERT INTO take (${columns}, removed_at_ms, cleaned_at_ms)
        VALUES (${takeColumnNames.map((name) => `:${name}`).join(', ')}, :cleanedAtMs, :cleanedAtMs)`,
-      { ...take, cleanedAtMs },
+      { ...take, identity, cleanedAtMs },
     );
     if (!isHere) return;
     foundCount += 1;
@@ -168,6 +194,7 @@ async function putBack(
        VALUES (:id, :peaksPerSecond, :peaks)`,
       { id: take.id, peaksPerSecond, peaks: Uint8Array.from(Buffer.from(peaks, 'base64')) },
     );
+    if (segmentId !== null) putToUse(database, segmentId, take.id, place?.for_identity ?? null);
   };
   let block: LoggedTake[] = [];
   const store = (): void => {
@@ -187,11 +214,48 @@ async function putBack(
   return { ids, foundCount };
 }
 
-/** Up to where all generated takes are in the log: from there on they are written to it. */
-function lastInARow(database: Database, ids: ReadonlySet<string>): number {
+/** Up to where all such takes are in the log: from there on they are written to it. */
+function lastInARow(
+  database: Database,
+  origin: LoggedTake['origin'],
+  ids: ReadonlySet<string>,
+): number {
   const rows = database.all<{ id: string; row: number }>(
-    `SELECT id, rowid AS row FROM take WHERE origin = 'made' ORDER BY rowid`,
+    'SELECT id, rowid AS row FROM take WHERE origin = :origin ORDER BY rowid',
+    { origin },
   );
   const missing = rows.findIndex(({ id }) => !ids.has(id));
   return (missing < 0 ? rows.at(-1)?.row : rows[missing - 1]?.row) ?? 0;
+}
+
+/** The segment that says what was recorded: that of its number, or the only one of its book. */
+function placeOf(database: Database, identity: string, place: LoggedTake['place']): number | null {
+  if (place === null || place === undefined) return null;
+  const own = Number(identity.slice('local:'.length));
+  const [first, second] = database.all<{ id: number }>(
+    `SELECT segment.id FROM segment JOIN chapter ON chapter.id = chapter_id
+     WHERE project_id = :project AND sent = :sent AND dropped_at IS NULL AND removed_at_ms IS NULL
+     ORDER BY segment.id = :own DESC LIMIT 2`,
+    { project: place.project_id, sent: place.sent, own },
+  );
+  return first !== undefined && (first.id === own || second === undefined) ? first.id : null;
+}
+
+/** Where nothing else was chosen, a recording that was in use is so again. */
+function putToUse(
+  database: Database,
+  segmentId: number,
+  takeId: string,
+  forIdentity: string | null,
+): void {
+  const chosen = 'SELECT take_id FROM segment_choice WHERE segment_id = :segmentId';
+  if (forIdentity === null || database.value(chosen, { segmentId }) !== null) return;
+  database.run(
+    `INSERT OR REPLACE INTO segment_choice (segment_id, take_id, for_identity, is_locked,
+       pause_after_ms, is_flagged, flag_note)
+     SELECT :segmentId, :takeId, :forIdentity, COALESCE(is_locked, 0), pause_after_ms,
+       COALESCE(is_flagged, 0), COALESCE(flag_note, '')
+     FROM (SELECT 1) LEFT JOIN segment_choice ON segment_id = :segmentId`,
+    { segmentId, takeId, forIdentity },
+  );
 }

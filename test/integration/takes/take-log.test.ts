@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
-import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../electron/app/create-app.ts';
 import { restore } from '../../../electron/features/backup/restore.ts';
 import { type OpenDatabase, openDatabase } from '../../../electron/storage/database.ts';
 import { newBook } from '../../support/builders/new-book.ts';
+import { recordingIn } from '../../support/engine/take-books.ts';
 import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
 import { withOlderCopy as olderCopy } from '../../support/gateway/older-copy.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
@@ -136,6 +146,52 @@ describe('an older copy of the database', () => {
     const [, line = ''] = lineIds();
     expect(await app.narration.hear(line, null)).not.toMatchObject({ kind: 'ready' });
     await hear(1);
+  });
+});
+
+/** A recording of one's own for that line, in use there. */
+async function record(line: number): Promise<string> {
+  const path = await recordingIn(one.home);
+  const { takes } = app;
+  return (await takes.useRecording(lineIds()[line] ?? '', path)).takeId ?? '';
+}
+
+describe('a recording that an older copy of the database lacks', () => {
+  // The bug: its audio was named by nothing, and the next cleaning up removed it with what is selected by default.
+  it('is at its line again, in use, and no audio that nothing names', async () => {
+    let takeId = '';
+    await withOlderCopy(async () => {
+      takeId = await record(1);
+    });
+    for (let start = 0; start < 2; start += 1) {
+      app = await one.start();
+      expect(app.takes.list(lineIds()[1] ?? '')).toMatchObject({
+        takeId,
+        takes: [{ origin: 'recording' }],
+      });
+      await one.stop();
+    }
+    app = await one.start();
+    const audio = app.audio.pathOf(app.takeById(takeId)?.audioSha256 ?? '');
+    await utimes(audio, 1, 1);
+    const report = await app.cleaning.look();
+    await app.cleaning.clean(report.lookId, ['orphans', 'takes-unused', 'takes-history']);
+    expect((await stat(audio)).isFile()).toBe(true);
+  });
+
+  it('of a line that it lacks too is kept, and at no other line (bug: heard at a wrong one)', async () => {
+    let takeId = '';
+    await withOlderCopy(async () => {
+      takeId = await record(1);
+    });
+    const older = openDatabase(inHome('library.sqlite'));
+    older.run("UPDATE segment SET sent = 'Other words.' WHERE sent = 'Nobody saw it.'");
+    older.close();
+    app = await one.start();
+    expect(
+      lineIds().flatMap((id) => app.takes.list(id).takes.map((take) => take.id)),
+    ).not.toContain(takeId);
+    expect(app.takeById(takeId)).toMatchObject({ origin: 'recording' });
   });
 });
 

@@ -34,10 +34,15 @@ export async function madeBook(
 }
 
 /** A sound file as a person might drop it: `seconds` of a tone. */
-export async function ownRecording(world: FaultWorld, seconds = 1.5): Promise<string> {
+export function ownRecording(world: FaultWorld, seconds = 1.5): Promise<string> {
+  return recordingIn(world.platform.paths.home, seconds);
+}
+
+/** A WAV file in that folder; its path. */
+export async function recordingIn(folder: string, seconds = 1.5): Promise<string> {
   const rate = 24_000;
   const tone = Int16Array.from({ length: rate * seconds }, (_, at) => 8000 * Math.sin(at / 20));
-  const path = join(world.platform.paths.home, 'mine.wav');
+  const path = join(folder, 'mine.wav');
   await writeFileDurably(path, encodeWav(tone, rate));
   return path;
 }
