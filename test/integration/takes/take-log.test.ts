@@ -149,19 +149,14 @@ describe('an older copy of the database', () => {
   });
 });
 
-/** A recording of one's own for that line, in use there. */
-async function record(line: number): Promise<string> {
-  const path = await recordingIn(one.home);
-  const { takes } = app;
-  return (await takes.useRecording(lineIds()[line] ?? '', path)).takeId ?? '';
-}
-
 describe('a recording that an older copy of the database lacks', () => {
   // The bug: its audio was named by nothing, and the next cleaning up removed it with what is selected by default.
   it('is at its line again, in use, and no audio that nothing names', async () => {
     let takeId = '';
     await withOlderCopy(async () => {
-      takeId = await record(1);
+      const { takes } = app;
+      const path = await recordingIn(one.home);
+      takeId = (await takes.useRecording(lineIds()[1] ?? '', path)).takeId ?? '';
     });
     for (let start = 0; start < 2; start += 1) {
       app = await one.start();
@@ -182,7 +177,9 @@ describe('a recording that an older copy of the database lacks', () => {
   it('of a line that it lacks too is kept, and at no other line (bug: heard at a wrong one)', async () => {
     let takeId = '';
     await withOlderCopy(async () => {
-      takeId = await record(1);
+      const { takes } = app;
+      const path = await recordingIn(one.home);
+      takeId = (await takes.useRecording(lineIds()[1] ?? '', path)).takeId ?? '';
     });
     const older = openDatabase(inHome('library.sqlite'));
     older.run("UPDATE segment SET sent = 'Other words.' WHERE sent = 'Nobody saw it.'");
