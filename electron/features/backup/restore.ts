@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, link, readdir, readFile, stat } from 'node:fs/promises';
+import { link, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { appError } from '../../../shared/app-error.ts';
 import type { RestoreResult } from '../../../shared/model/portable.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import {
+  copyDurably,
   fileExists,
   moveIntoPlace,
   openDurableWriter,
@@ -158,7 +159,7 @@ export function finishRestore(home: string, nowMs: number): Promise<void> {
 async function alsoAs(path: string, other: string): Promise<boolean> {
   const there = await stat(path).catch(() => null);
   if (there === null || there.size === 0) return false;
-  await link(path, other).catch(() => copyFile(path, other));
+  await link(path, other).catch(() => copyDurably(path, other, 0o600));
   return true;
 }
 

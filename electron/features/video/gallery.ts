@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { copyFile, unlink } from 'node:fs/promises';
+import { unlink } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import { mostImageBytes, type VideoView } from '../../../shared/model/video/video.ts';
 import type { VideoRequest } from '../../charges/ports.ts';
 import { freeName } from '../../exporters/file-name.ts';
-import { writeFileDurably } from '../../platform/node/durable-file.ts';
+import { copyDurably, writeFileDurably } from '../../platform/node/durable-file.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import { pathInFolder } from '../../platform/node/path-in-folder.ts';
 import { readPersonsFile } from '../../platform/node/unreadable-file.ts';
@@ -82,7 +82,7 @@ export function createGallery({
     save: async (id, target) => {
       const { path, name } = file(id);
       const place = freeName(target, name, extname(path));
-      await copyFile(path, place);
+      await copyDurably(path, place);
       return place;
     },
     image: async (path, isKept) => {

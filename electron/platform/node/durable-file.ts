@@ -253,6 +253,18 @@ export async function copyByHash(
   }
 }
 
+/** Copies a file; what is under the new name is whole and on the disk. The mode is that of `createDurableFile`. */
+export async function copyDurably(source: string, target: string, mode?: number): Promise<void> {
+  const file = await createDurableFile(target, mode);
+  try {
+    for await (const chunk of createReadStream(source)) await file.write(chunk as Uint8Array);
+    await file.commit();
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+}
+
 export async function fileExists(path: string): Promise<boolean> {
   return stat(path).then(
     (entry) => entry.isFile(),
