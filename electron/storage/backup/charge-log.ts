@@ -287,10 +287,14 @@ function apply(database: Database, line: Line): boolean {
   if (!makeRoom(database, charge)) return false;
   const takeOf = (takeId: string | null) =>
     database.value<string>('SELECT id FROM take WHERE id = :takeId', { takeId });
+  // A job that the copy lacks waits for no answer: what a person decides is then done for the line alone.
+  const isAsked = `SELECT 1 FROM job WHERE id = :job`;
+  const hasJob = database.value(isAsked, { job: charge.group_id }) !== null;
+  const groupId = isEnded(charge) || hasJob ? charge.group_id : null;
   database.run(
     `INSERT INTO charge (${chargeColumns.join(', ')}) VALUES (${parameters(chargeColumns)})
      ON CONFLICT (id) DO UPDATE SET ${chargeColumns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
-    { ...charge, take_id: takeOf(charge.take_id) },
+    { ...charge, group_id: groupId, take_id: takeOf(charge.take_id) },
   );
   for (const span of spans) {
     database.run(
@@ -303,6 +307,9 @@ function apply(database: Database, line: Line): boolean {
   return true;
 }
 
+const isEnded = ({ state }: Pick<Line['charge'], 'state'>): boolean =>
+  state === 'done' || state === 'rejected';
+
 function isFurther(
   known: Pick<Line['charge'], 'state' | 'updated_at_ms'>,
   here: readonly Entry[],
@@ -314,13 +321,13 @@ function isFurther(
   });
   if (!isOneHistory) return false;
   if (entries.length > here.length) return true;
-  const isEnded = known.state === 'done' || known.state === 'rejected';
-  return !isEnded && charge.updated_at_ms > known.updated_at_ms;
+  return !isEnded(known) && charge.updated_at_ms > known.updated_at_ms;
 }
 
 /** One open call for each identity: one that was only planned goes. */
-function makeRoom(database: Database, { id, identity, state }: Line['charge']): boolean {
-  if (state === 'done' || state === 'rejected') return true;
+function makeRoom(database: Database, charge: Line['charge']): boolean {
+  if (isEnded(charge)) return true;
+  const { id, identity } = charge;
   database.run(
     `DELETE FROM charge WHERE identity = :identity AND id <> :id AND state = 'queued' AND sent_count = 0
        AND NOT EXISTS (SELECT 1 FROM ledger_entry WHERE charge_id = charge.id)`,

@@ -6,6 +6,7 @@ import { parseFaultPlan } from '../../../electron/demo/faults/plan.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { newBook } from '../../support/builders/new-book.ts';
 import { bookOf } from '../../support/crash/crash-books.ts';
+import { makeMissing } from '../../support/engine/approvals.ts';
 import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
 import { withOlderCopy } from '../../support/gateway/older-copy.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
@@ -106,6 +107,26 @@ describe('an older copy of the database', () => {
     expect((await readdir(inHome('temporary'))).some((name) => name.endsWith('.body'))).toBe(true);
     await hear(1).catch(() => undefined);
     expect(await paidCount()).toBe(paid);
+  });
+
+  // The bug: a decision about a line of a job that the copy does not know did nothing.
+  it('sends a line again that a person decided about, without its job', async () => {
+    await withOlderCopy(one, async () => {
+      fail(speech, { kind: 'answer', status: 504 });
+      const app = one.app();
+      const { jobId } = makeMissing(app, chapterId);
+      await app.queue.runToEnd(jobId ?? '', new AbortController().signal, () => undefined);
+      mend();
+      expect(app.uncertain.count()).toBe(2);
+    });
+    const app = await one.start();
+    app.queue.open();
+    const ids = app.uncertain.list().map(({ id }) => id);
+    expect(ids).toHaveLength(2);
+    const paid = await paidCount();
+    app.uncertain.decide(ids, 'charged-buy-again');
+    await vi.waitUntil(() => takeCount() === 3, { timeout: 20_000, interval: 5 });
+    expect(await paidCount()).toBe(paid + 2);
   });
 
   it('is told of a call that was under way in it how that ended (bug: a decision about a known answer)', async () => {
