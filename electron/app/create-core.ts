@@ -87,7 +87,12 @@ export async function createCore(options: AppOptions) {
     demoStateFolder: join(paths.home, 'demo'),
     sessionChanged: (payload) => emit({ name: 'session.changed', payload }),
     chargeMoved: chargeMoves.tell,
-    recordingKept: recordingLog.writeSoon,
+    takeChanges: {
+      recordingKept: recordingLog.writeSoon,
+      takeRemoved: (id) => {
+        for (const log of [takeLog, recordingLog]) log.removed(id);
+      },
+    },
     keyChanged: keyChanges.tell,
   }).catch((error: unknown) => {
     takeLog.close();

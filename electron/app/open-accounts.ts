@@ -18,7 +18,7 @@ import { createLedgerReader } from '../storage/charges/ledger-reader.ts';
 import type { Database } from '../storage/database.ts';
 import { createLibraryStore } from '../storage/library.ts';
 import { createSpeakingRateStore } from '../storage/speaking-rates.ts';
-import { createTakeStore } from '../storage/takes.ts';
+import { createTakeStore, type TakeChanges } from '../storage/takes.ts';
 import { chosenNetwork } from './chosen-network.ts';
 import { type Environment, environmentAccount, noEnvironment } from './environment-account.ts';
 
@@ -28,8 +28,7 @@ type OpenOptions = {
   readonly demoStateFolder: string | null;
   readonly sessionChanged: (session: Session) => void;
   readonly chargeMoved?: (charge: Charge) => void;
-  /** A person's own audio was kept; also inside a transaction that is not committed yet. */
-  readonly recordingKept?: () => void;
+  readonly takeChanges?: TakeChanges;
   /** That account has another key. */
   readonly keyChanged?: (accountId: string) => void;
 };
@@ -54,7 +53,7 @@ export async function openAccounts(base: Platform, database: Database, options: 
   const { clock, random } = platform;
 
   const library = createLibraryStore(database);
-  const takeStore = createTakeStore(database, clock, options.recordingKept);
+  const takeStore = createTakeStore(database, clock, options.takeChanges);
   const charges = createChargeStore(database, takeStore, clock, random, options.chargeMoved);
   const jobStore = createJobStore(database);
   const ledger = createLedgerReader(database);

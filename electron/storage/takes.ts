@@ -29,6 +29,14 @@ export type TakeStore = {
   readonly askedFor: (take: Take) => TakeAsked | null;
 };
 
+/** Told also inside a transaction that is not committed yet. */
+export type TakeChanges = {
+  /** A person's own audio was kept. */
+  readonly recordingKept: () => void;
+  /** A take was set aside, or brought back. */
+  readonly takeRemoved: (id: string) => void;
+};
+
 export type TakeBeside = {
   readonly identity: string;
   readonly takeId: string;
@@ -53,7 +61,7 @@ const wholeFile = { startSample: 0, sourceSampleCount: null };
 export function createTakeStore(
   database: Database,
   clock: Clock,
-  recordingKept: () => void = () => undefined,
+  changes: TakeChanges = { recordingKept: () => undefined, takeRemoved: () => undefined },
 ): TakeStore {
   const insert = (take: NewTake, origin: KeptTake['origin']): void =>
     database.transaction(() => {
@@ -90,7 +98,7 @@ export function createTakeStore(
     insert: (take) => insert(take, 'made'),
     insertRecording: (take) => {
       insert(take, 'recording');
-      recordingKept();
+      changes.recordingKept();
     },
     ofIdentities: (identities) =>
       database.rows(
@@ -106,6 +114,7 @@ export function createTakeStore(
         'UPDATE take SET removed_at_ms = :atMs WHERE id = :id AND cleaned_at_ms IS NULL',
         { id, atMs },
       );
+      changes.takeRemoved(id);
     },
     besideInJob: (takeId) =>
       database.rows(

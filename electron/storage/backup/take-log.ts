@@ -51,8 +51,14 @@ const lineSchema = z.object({
 
 type LoggedTake = z.infer<typeof lineSchema>;
 
+/** Of a take that was set aside, or brought back, after its line. */
+const removalSchema = z.object({ removed: z.string(), removed_at_ms: z.int().nullable() });
+
+type Removal = z.infer<typeof removalSchema>;
+
 type Row = Omit<LoggedTake, 'peaks' | 'account' | 'place'> & {
   readonly row: number;
+  readonly removed_at_ms: number | null;
   readonly peaks: Uint8Array;
   readonly account_json: string;
   readonly place_json: string | null;
@@ -72,6 +78,8 @@ export type TakeLogParts = {
 export type TakeLog = {
   /** Writes down what was committed since; all of it, once the program is done with other things. */
   readonly writeSoon: () => void;
+  /** A take was set aside, or brought back. */
+  readonly removed: (id: string) => void;
   /** The same at once, for the end. */
   readonly close: () => void;
   /** Takes that this database did not know, and that are playable. */
@@ -89,7 +97,7 @@ const placeJsonSql = `(
   WHERE take.origin = 'recording' AND 'local:' || segment.id = take.identity
     AND segment.id = CAST(substr(take.identity, 7) AS INTEGER))`;
 const rowsSql = `SELECT take.rowid AS row, ${takeColumnNames.map((name) => `take.${name}`).join(', ')},
-    peaks_per_second, peaks, ${accountJsonSql}, ${placeJsonSql} AS place_json
+    take.removed_at_ms, peaks_per_second, peaks, ${accountJsonSql}, ${placeJsonSql} AS place_json
   FROM take JOIN take_peaks ON take_id = take.id JOIN account ON account.id = take.account_id
   WHERE take.rowid > :after AND origin = :origin ORDER BY take.rowid LIMIT ${rowsAtOnce}`;
 
@@ -109,14 +117,16 @@ export async function openTakeLog(parts: TakeLogParts): Promise<TakeLog> {
   let isCut = false;
   const append = createAppender(path, () => isCut);
   let soon: NodeJS.Immediate | null = null;
+  const moved = new Set<string>();
   const write = (): boolean => {
     try {
       const rows = database.all<Row>(rowsSql, { after, origin });
-      const last = rows.at(-1);
-      if (last === undefined) return false;
-      append(rows.map(lineOf));
-      after = last.row;
-      return rows.length === rowsAtOnce;
+      append(rows.flatMap(linesOf));
+      after = rows.at(-1)?.row ?? after;
+      if (rows.length === rowsAtOnce) return true;
+      append(removalsOf(database, origin, [...moved]));
+      moved.clear();
+      return false;
     } catch (error) {
       failed(error);
       return false;
@@ -146,6 +156,11 @@ export async function openTakeLog(parts: TakeLogParts): Promise<TakeLog> {
   return {
     writeSoon,
     foundCount,
+    removed: (id) => {
+      if (after === Number.MAX_SAFE_INTEGER) return;
+      moved.add(id);
+      writeSoon();
+    },
     close: () => {
       if (soon !== null) clearImmediate(soon);
       while (write());
@@ -153,13 +168,32 @@ export async function openTakeLog(parts: TakeLogParts): Promise<TakeLog> {
   };
 }
 
-function lineOf({ row, peaks, account_json: account, place_json: place, ...take }: Row): string {
-  return JSON.stringify({
+function linesOf({ row, removed_at_ms: removedAtMs, peaks, ...parts }: Row): readonly string[] {
+  const { account_json: account, place_json: place, ...take } = parts;
+  const line = {
     ...take,
     peaks: Buffer.from(peaks).toString('base64'),
     account: JSON.parse(account),
     ...(place === null ? {} : { place: JSON.parse(place) }),
-  });
+  };
+  return removedAtMs === null
+    ? [JSON.stringify(line)]
+    : [JSON.stringify(line), removalLine({ removed: take.id, removed_at_ms: removedAtMs })];
+}
+
+const removalLine = (removal: Removal): string => JSON.stringify(removal);
+
+function removalsOf(
+  database: Database,
+  origin: LoggedTake['origin'],
+  ids: readonly string[],
+): readonly string[] {
+  const rows = database.all<Removal>(
+    `SELECT take.id AS removed, removed_at_ms FROM json_each(:ids) AS one
+     JOIN take ON take.id = one.value AND origin = :origin`,
+    { ids, origin },
+  );
+  return rows.map(removalLine);
 }
 
 function takeOf(line: string): LoggedTake | null {
@@ -196,22 +230,38 @@ async function putBack(
     );
     if (segmentId !== null) putToUse(database, segmentId, take.id, place?.for_identity ?? null);
   };
-  let block: LoggedTake[] = [];
+  /** What this copy knows stands as it does there. */
+  const added = new Set<string>();
+  let block: (LoggedTake | Removal)[] = [];
   const store = (): void => {
     database.transaction(() => {
-      for (const take of block) if (rowOf(take.id) === null) add(take);
+      for (const line of block) {
+        if ('removed' in line) {
+          if (added.has(line.removed)) setRemoved(database, line);
+        } else if (rowOf(line.id) === null) {
+          add(line);
+          added.add(line.id);
+        }
+      }
     });
     block = [];
   };
-  for await (const line of createInterface({ input: createReadStream(path) })) {
-    const take = takeOf(line);
-    if (take === null) continue;
-    ids.add(take.id);
-    block.push(take);
+  for await (const text of createInterface({ input: createReadStream(path) })) {
+    const line = takeOf(text) ?? removalSchema.safeParse(parseJson(text)).data;
+    if (line === undefined) continue;
+    if ('id' in line) ids.add(line.id);
+    block.push(line);
     if (block.length === rowsAtOnce) store();
   }
   store();
   return { ids, foundCount };
+}
+
+function setRemoved(database: Database, removal: Removal): void {
+  database.run(
+    `UPDATE take SET removed_at_ms = :removed_at_ms WHERE id = :removed AND cleaned_at_ms IS NULL`,
+    removal,
+  );
 }
 
 /** Up to where all such takes are in the log: from there on they are written to it. */

@@ -136,6 +136,26 @@ describe('an older copy of the database', () => {
     expect(app.foundTakes).toBe(1);
   });
 
+  it('leaves a take aside that was set aside since (bug: it was heard again)', async () => {
+    let [kept, removed] = ['', ''];
+    await withOlderCopy(async () => {
+      await hear(1);
+      const id = lineIds()[1] ?? '';
+      kept = app.takes.list(id).takeId ?? '';
+      await app.takes.another(id, app.takes.list(id).another.approval);
+      removed = app.takes.list(id).takeId ?? '';
+      app.takes.remove(id, removed);
+    });
+    app = await one.start();
+    expect(app.foundTakes).toBe(2);
+    expect(removed).not.toBe(kept);
+    const { takeId, takes } = app.takes.list(lineIds()[1] ?? '');
+    expect([takeId, takes.map(({ id }) => id)]).toEqual([kept, [kept]]);
+    await one.stop();
+    app = await one.start();
+    expect(app.foundTakes).toBe(0);
+  });
+
   it('generates again what was cleaned up since, with its price', async () => {
     await withOlderCopy(async () => {
       await hear(1);
