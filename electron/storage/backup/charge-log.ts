@@ -117,7 +117,7 @@ export type ChargeLog = {
   readonly foundCount: number;
 };
 
-const linesAtOnce = 200;
+const linesAtOnce = 50;
 
 /** Opens the log, and first brings the calls of the database, where it is an older copy, to where they were. */
 export async function openChargeLog({
@@ -145,12 +145,18 @@ export async function openChargeLog({
       `SELECT id, charge_id AS charge FROM ledger_entry WHERE id > :after ORDER BY id LIMIT ${linesAtOnce}`,
       { after },
     );
-    const lines = new Map<string, string>();
+    // In the order of their last entries: where the file ends early, the calls that it lacks have later ones.
+    const lastOf = new Map<string, number>();
     for (const { id, charge } of rows) {
-      const line = lines.has(charge) ? null : readLine(database, charge);
-      if (line !== null) lines.set(charge, JSON.stringify({ ...line, at: id }));
+      lastOf.delete(charge);
+      lastOf.set(charge, id);
     }
-    append([...lines.values()]);
+    append(
+      [...lastOf].flatMap(([charge, at]) => {
+        const line = readLine(database, charge);
+        return line === null ? [] : JSON.stringify({ ...line, at });
+      }),
+    );
     behind = rows.length < linesAtOnce ? null : (rows.at(-1)?.id ?? null);
     return behind !== null || moved.size > 0;
   };

@@ -51,6 +51,7 @@ describe('an older copy of the database', () => {
       await hear(1);
       before = totals();
     });
+    const lengths: number[] = [];
     for (let start = 0; start < 3; start += 1) {
       const app = await one.start();
       expect(totals(app)).toEqual(before);
@@ -58,7 +59,9 @@ describe('an older copy of the database', () => {
       expect(takes).toMatchObject([{ tokens: expect.any(Number) }]);
       expect(takes[0]?.tokens).toBeGreaterThan(0);
       await one.stop();
+      lengths.push((await readFile(inHome('charges.jsonl'))).byteLength);
     }
+    expect(new Set(lengths).size).toBe(1);
   });
 
   // The bug: entries of this run were written behind those that could not be put back, and hid them for good.
