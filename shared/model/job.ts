@@ -71,6 +71,7 @@ export type JobView = {
   };
   readonly projectId: string | null;
   readonly projectTitle: string | null;
+  readonly accountId: string;
   readonly accountLabel: string;
   readonly isFree: boolean;
   readonly state: JobState;

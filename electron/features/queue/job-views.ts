@@ -92,7 +92,7 @@ export function createJobViews(parts: ViewParts): JobViews {
 
   const readAccount = (id: string) => {
     const account = accountOf(id);
-    return { accountLabel: account.label, isFree: isFree(account) };
+    return { accountId: id, accountLabel: account.label, isFree: isFree(account) };
   };
   const readTitle = (projectId: string) => library.project(projectId)?.title ?? null;
 

@@ -35,9 +35,9 @@ async function send(route: Route, jobs: readonly JobView[]): Promise<boolean> {
 }
 
 /** Those of the account in use stand in the settings: for a job of another account, they would be the wrong ones. */
-export function showLimits({ accountLabel }: JobView): void {
+export function showLimits({ accountId, accountLabel }: JobView): void {
   const { session } = useSessionStore.getState();
-  const isUsed = session?.account?.label === accountLabel;
+  const isUsed = session?.account?.id === accountId;
   openSetting(isUsed ? 'caps' : 'account');
   if (!isUsed) showToast(t('queue.limitsOf', { account: accountLabel }));
 }

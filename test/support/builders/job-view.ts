@@ -8,6 +8,7 @@ export function jobView(id: string, change: Partial<JobView> = {}): JobView {
     title: 'Audiobook (m4b, mp3)',
     projectId: 'p1',
     projectTitle: 'The Lamplighter',
+    accountId: 'a1',
     accountLabel: 'home',
     isFree: false,
     state: 'waiting',

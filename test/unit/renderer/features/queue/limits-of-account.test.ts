@@ -11,17 +11,18 @@ afterEach(() => {
   useSettingsScreen.setState({ target: null });
 });
 
-// Bug: a job that the limit of one account had stopped led to the limits of another one, which was in use.
+// Bugs: a job that the limit of one account had stopped led to the limits of another one, which was in use; of two
+// accounts with the same name it still did.
 it('the row of a job leads to limits only where they are those of its account', () => {
-  const job = partial<JobView>({ accountLabel: 'Home' });
-  const use = (label: string) => {
-    const account = partial<NonNullable<Session['account']>>({ label });
+  const job = partial<JobView>({ accountId: 'home', accountLabel: 'Home' });
+  const use = (id: string) => {
+    const account = partial<NonNullable<Session['account']>>({ id, label: 'Home' });
     useSessionStore.setState({ session: partial<Session>({ account }) });
   };
-  use('Home');
+  use('home');
   showLimits(job);
   expect(useSettingsScreen.getState().target).toBe('caps');
-  use('Studio');
+  use('studio');
   showLimits(job);
   expect(useSettingsScreen.getState().target).toBe('account');
 });
