@@ -40,8 +40,12 @@ export function forgetUndone(): void {
   if (useUndoStack.getState().undone.length > 0) useUndoStack.setState({ undone: [] });
 }
 
+/** A step with one of them may be under way by then. */
+const forgotten = new WeakSet<UndoEntry>();
+
 /** What was done there can be neither taken back nor done again any more. */
 export function forgetEntries(gone: ReadonlySet<UndoEntry>): void {
+  for (const entry of gone) forgotten.add(entry);
   const { done, undone } = useUndoStack.getState();
   const isLeft = (entry: UndoEntry): boolean => !gone.has(entry);
   useUndoStack.setState({ done: done.filter(isLeft), undone: undone.filter(isLeft) });
@@ -125,7 +129,7 @@ export function undoEntry(wanted?: UndoEntry): Promise<UndoEntry | null> {
       }
       throw error;
     }
-    if (cleared === since && written === before) {
+    if (cleared === since && written === before && !forgotten.has(entry)) {
       useUndoStack.setState(({ undone }) => ({ undone: [...undone, entry] }));
     }
     return entry;
@@ -141,7 +145,9 @@ export function redoEntry(wanted?: UndoEntry): Promise<UndoEntry | null> {
     const since = cleared;
     useUndoStack.setState({ undone: without(undone, entry) });
     await entry.redo();
-    if (cleared === since) useUndoStack.setState(({ done }) => ({ done: [...done, entry] }));
+    if (cleared === since && !forgotten.has(entry)) {
+      useUndoStack.setState(({ done }) => ({ done: [...done, entry] }));
+    }
     return entry;
   });
 }

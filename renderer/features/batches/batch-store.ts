@@ -61,7 +61,7 @@ export async function loadBatches(): Promise<void> {
   }
 }
 
-/** Settings that were given to several books, until one of these is under way or done. */
+/** Settings that were given to several books, until all of these are under way or done. */
 let settingsActs: readonly { readonly entry: UndoEntry; readonly bookIds: readonly string[] }[] =
   [];
 
@@ -69,7 +69,7 @@ let settingsActs: readonly { readonly entry: UndoEntry; readonly bookIds: readon
 function forgetFixedSettings(batches: readonly BatchView[]): void {
   if (settingsActs.length === 0) return;
   const open = new Set(batches.flatMap(({ books }) => books.filter(canSet)).map(({ id }) => id));
-  const fixed = settingsActs.filter(({ bookIds }) => !bookIds.every((id) => open.has(id)));
+  const fixed = settingsActs.filter(({ bookIds }) => !bookIds.some((id) => open.has(id)));
   if (fixed.length === 0) return;
   settingsActs = settingsActs.filter((act) => !fixed.includes(act));
   forgetEntries(new Set(fixed.map(({ entry }) => entry)));
@@ -215,10 +215,22 @@ export async function makeLike(book: BatchBookView, others: readonly BatchBookVi
     const results = await setAll(others, () => book);
     const changed = others.filter((_, index) => results[index]?.status === 'fulfilled');
     if (changed.length > 0) {
+      // Those that were started meanwhile stay as they are made.
+      const setAgain = async (howOf: (other: BatchBookView) => BatchBookView) => {
+        await loadBatches();
+        const fixed = new Set(
+          (get().batches ?? [])
+            .flatMap(({ books }) => books.filter((one) => !canSet(one)))
+            .map(({ id }) => id),
+        );
+        const open = changed.filter(({ id }) => !fixed.has(id));
+        throwFirst(await setAll(open, howOf));
+        if (open.length < changed.length) showToast(t('batches.startedKeep'));
+      };
       const entry = {
         label: t('batches.usedForOthers', { title: book.title, count: changed.length }),
-        undo: async () => throwFirst(await setAll(changed, (other) => other)),
-        redo: async () => throwFirst(await setAll(changed, () => book)),
+        undo: () => setAgain((other) => other),
+        redo: () => setAgain(() => book),
       };
       settingsActs = [...settingsActs, { entry, bookIds: changed.map(({ id }) => id) }];
       announceUndo(entry);

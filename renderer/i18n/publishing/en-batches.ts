@@ -66,6 +66,7 @@ export const enBatches = {
     useForOthers: 'Use for the other books',
     usedForOthers_one: '“{{title}}” and {{count}} more book now have the same settings.',
     usedForOthers_other: '“{{title}}” and {{count}} more books now have the same settings.',
+    startedKeep: 'Books that have already started keep their settings.',
     cap: 'Own limit',
     noCap: 'Same as in Settings',
     reportTitle: 'Report',

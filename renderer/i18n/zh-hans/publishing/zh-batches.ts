@@ -63,6 +63,7 @@ export const zhBatches = {
     formats: '格式',
     useForOthers: '用于其他书',
     usedForOthers_other: '“{{title}}”与另外 {{count}} 本书现在设置相同。',
+    startedKeep: '已开始制作的书保持原有设置。',
     cap: '单独上限',
     noCap: '使用设置中的上限',
     reportTitle: '报告',
