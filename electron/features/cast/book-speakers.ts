@@ -10,6 +10,7 @@ import {
 } from '../../../shared/script/speakers/book-people.ts';
 import { findSpeakers, namesOf } from '../../../shared/script/speakers/find-speakers.ts';
 import type { NameCounts } from '../../../shared/script/speakers/name-counts.ts';
+import { readProse } from '../../../shared/script/speakers/prose.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 
 /** Kept by revision and cast, so that the panel may ask whenever it shows. */
@@ -68,7 +69,9 @@ export function createBookSpeakers(
     const key = JSON.stringify([revision, project.language, knownNames(project.cast), book.names]);
     return remembered(speakers, chapter.id, key, () => {
       const cast = project.cast.map(({ name }) => name);
-      const options = { cast, language: project.language, people: book.people };
+      const { language } = project;
+      const prose = readProse(chapter.text, { cast, language });
+      const options = { cast, language, people: book.people, prose };
       const found = findSpeakers(chapter.text, options);
       const suggestions = withWordsAround(chapter.text, options, found);
       return { chapterId: chapter.id, title, ordinal: ordinal + 1, revision, suggestions };

@@ -1,6 +1,5 @@
-import { parseScript } from '../parse/parse.ts';
 import type { FindSpeakersOptions, SpeakerSuggestion } from '../speakers/find-speakers.ts';
-import { type ProseParagraph, proseOf } from '../speakers/prose.ts';
+import { type ProseParagraph, readProse } from '../speakers/prose.ts';
 
 /** What stands before and behind a quoted line, its quotation marks included, as it is read. */
 export type WordsAround = { readonly before: string; readonly after: string };
@@ -12,12 +11,11 @@ const mostRead = 4 * mostCharacters;
 /** The lines of a chapter with the words around each, of its paragraph and the ones beside it. Linear in the text. */
 export function withWordsAround(
   text: string,
-  { cast, language }: FindSpeakersOptions,
+  options: FindSpeakersOptions,
   lines: readonly SpeakerSuggestion[],
 ): readonly (SpeakerSuggestion & WordsAround)[] {
   if (lines.length === 0) return [];
-  const document = parseScript(text, { cast, ...(language === undefined ? {} : { language }) });
-  const { prose, paragraphs } = proseOf(document);
+  const { prose, paragraphs } = options.prose ?? readProse(text, options);
   /** Paragraphs apart, without the places of marks that are left out. */
   const asRead = (start: number, end: number): string =>
     prose

@@ -1,5 +1,4 @@
 import { primaryLanguage } from '../language.ts';
-import { parseScript } from '../parse/parse.ts';
 import {
   type Attribution,
   type AttributionReader,
@@ -13,7 +12,7 @@ import { decode } from './decode.ts';
 import { calibration, fittedWeights } from './fitted-weights.ts';
 import { countNames, type NameCounts } from './name-counts.ts';
 import { plainReader } from './plain-languages.ts';
-import { type ProseParagraph, plainProse, proseOf } from './prose.ts';
+import { type Prose, plainProse, readProse } from './prose.ts';
 import { quoteStyleOf } from './quotes.ts';
 import { somebodyElse, storyteller } from './scene.ts';
 import type { SpeechWords } from './speech-words/speech-words.ts';
@@ -51,19 +50,15 @@ export type FindSpeakersOptions = {
   readonly language?: string;
   /** The people of the whole book; without them those of this text. */
   readonly people?: BookPeople;
+  /** Of this text, where it was read already. */
+  readonly prose?: Prose;
 };
 
-type ReadText = {
-  readonly prose: string;
-  readonly paragraphs: readonly ProseParagraph[];
-  readonly words: SpeechWords;
-};
+type ReadText = Prose & { readonly words: SpeechWords };
 
-function readText(text: string, { cast, language }: FindSpeakersOptions): ReadText {
-  const { prose, paragraphs } = proseOf(
-    parseScript(text, { cast, ...(language === undefined ? {} : { language }) }),
-  );
-  const words = speechWords(language ?? guessSpeechLanguage(prose));
+function readText(text: string, options: FindSpeakersOptions): ReadText {
+  const { prose, paragraphs } = options.prose ?? readProse(text, options);
+  const words = speechWords(options.language ?? guessSpeechLanguage(prose));
   return { prose: plainProse(prose), paragraphs, words };
 }
 

@@ -1,4 +1,5 @@
 import type { ScriptBlock, ScriptDocument, ScriptNode } from '../parse/nodes.ts';
+import { parseScript } from '../parse/parse.ts';
 
 /** A stretch of prose whose quoted lines belong together. Offsets are UTF-16 of the whole text. */
 export type ProseParagraph = {
@@ -11,13 +12,15 @@ export type ProseParagraph = {
 export type GivenLine = { readonly start: number; readonly end: number; readonly name: string };
 
 /**
- * The text with every mark of the script language blanked out, so that only prose is left and each
+ * A text with every mark of the script language blanked out, so that only prose is left and each
  * character keeps its place; and its paragraphs, headings left out.
  */
-export function proseOf(document: ScriptDocument): {
-  readonly prose: string;
-  readonly paragraphs: readonly ProseParagraph[];
-} {
+export type Prose = { readonly prose: string; readonly paragraphs: readonly ProseParagraph[] };
+
+type ReadOptions = { readonly cast: readonly string[]; readonly language?: string };
+
+export function readProse(text: string, { cast, language }: ReadOptions): Prose {
+  const document = parseScript(text, { cast, ...(language === undefined ? {} : { language }) });
   const pieces: string[] = [];
   const paragraphs: ProseParagraph[] = [];
   for (const node of document.nodes) pieces.push(proseOfNode(document.text, node));
