@@ -8,9 +8,9 @@ const setting = 'first-steps';
 /** As it is stored: what was done stays done, also where its trace is cleaned up later. */
 type Stored = Partial<FirstSteps>;
 
-/** The list of a newcomer, ticked by what the library holds and never by a click on the list. */
+/** The list of a newcomer, ticked by what was heard and what the library holds, never by a click on the list. */
 export type FirstStepList = {
-  readonly read: () => FirstSteps;
+  readonly read: (isHeard?: boolean) => FirstSteps;
   readonly show: (isShown: boolean) => FirstSteps;
 };
 
@@ -23,13 +23,15 @@ export function createFirstStepList(
   signs: FirstStepStore,
   settings: Pick<AccountStore, 'setting' | 'saveSetting'>,
 ): FirstStepList {
-  const isDone = (step: FirstStep): boolean =>
+  const isDone = (step: Exclude<FirstStep, 'heard'>): boolean =>
     step === 'tagged'
       ? signs.changedTexts().some(({ before, now }) => tagsIn(before) !== tagsIn(now))
       : signs.isDone(step);
-  const read = (): FirstSteps => {
+  const read = (isHeard = false): FirstSteps => {
     const { done: known = [], isShown = true } = (settings.setting(setting) ?? {}) as Stored;
-    const done = firstSteps.filter((step) => known.includes(step) || isDone(step));
+    const done = firstSteps.filter(
+      (step) => known.includes(step) || (step === 'heard' ? isHeard : isDone(step)),
+    );
     if (done.length > known.length) settings.saveSetting(setting, { done, isShown });
     return { done, isShown };
   };

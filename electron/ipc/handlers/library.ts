@@ -63,7 +63,7 @@ export function libraryHandlers(
     },
     'library.restore': ({ projectId }) => projects.setRemoved(projectId, false),
     'library.openSample': async ({ language }) => ({ projectId: await samples.open(language) }),
-    'library.firstSteps': firstSteps.read,
+    'library.firstSteps': ({ isHeard }) => firstSteps.read(isHeard),
     'library.showFirstSteps': ({ isShown }) => firstSteps.show(isShown),
     'project.create': async ({ title, language }) => {
       const text = `# ${title}\n\n`;

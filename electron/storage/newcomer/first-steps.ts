@@ -2,15 +2,17 @@ import { inflateRawSync } from 'node:zlib';
 import type { FirstStep } from '../../../shared/model/first-steps.ts';
 import type { Database } from '../database.ts';
 
+/** What leaves a trace in the library that one question finds. */
+type StoredStep = Exclude<FirstStep, 'heard' | 'tagged'>;
+
 /** What a library shows of what was ever done in it. Each question reads a few rows, however large it is. */
 export type FirstStepStore = {
-  readonly isDone: (step: Exclude<FirstStep, 'tagged'>) => boolean;
+  readonly isDone: (step: StoredStep) => boolean;
   /** The newest former texts of chapters, each with the text that the chapter has now. */
   readonly changedTexts: () => readonly { readonly before: string; readonly now: string }[];
 };
 
-const signs: { readonly [step in Exclude<FirstStep, 'tagged'>]: string } = {
-  heard: 'SELECT 1 FROM take LIMIT 1',
+const signs: { readonly [step in StoredStep]: string } = {
   cast: `SELECT 1 FROM (SELECT cast_json FROM project ORDER BY rowid DESC LIMIT 200) AS newest
     WHERE cast_json LIKE '%"voiceId":"%' LIMIT 1`,
   imported: 'SELECT 1 FROM project_manuscript LIMIT 1',

@@ -5,6 +5,7 @@ import { onIpcEvents } from '../../ipc/events.ts';
 import { throttled } from '../../stores/delayed.ts';
 import { recall, remember } from '../../stores/remembered.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
+import { player } from '../player/player-store.ts';
 
 type FirstStepsState = {
   /** Null until the library has told. */
@@ -27,9 +28,16 @@ const { setState: set, getState: get } = useFirstSteps;
 
 const isComplete = (): boolean => get().list?.done.length === firstSteps.length;
 
+/** Whether a line was heard since the window was opened; the list may not be in sight by then. */
+let isHeard = false;
+
+player.subscribe(({ status }) => {
+  isHeard ||= status === 'playing';
+});
+
 async function load(): Promise<void> {
   // It is asked for again with the next event.
-  const list = await request('library.firstSteps', {}).catch(() => null);
+  const list = await request('library.firstSteps', { isHeard }).catch(() => null);
   if (list !== null) set({ list });
 }
 
@@ -42,6 +50,9 @@ export function followFirstSteps(): () => void {
     if (get().list?.isShown !== false && !isComplete()) loadSoon();
   };
   void load();
+  const stopPlayer = player.subscribe(({ status }) => {
+    if (status === 'playing' && get().list?.done.includes('heard') === false) soon();
+  });
   const stop = onIpcEvents({
     'chapter.segments': soon,
     'chapters.rewritten': soon,
@@ -51,6 +62,7 @@ export function followFirstSteps(): () => void {
     'voices.changed': soon,
   });
   return () => {
+    stopPlayer();
     stop();
     loadSoon.cancel();
   };

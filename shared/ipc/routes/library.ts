@@ -80,7 +80,12 @@ export const libraryRoutes = {
     z.object({ language: z.enum(sampleLanguages) }),
   ),
   /** What of a newcomer's list was really done in this library. */
-  'library.firstSteps': route<FirstSteps>()(z.object({})),
+  'library.firstSteps': route<FirstSteps>()(
+    z.object({
+      /** A line was heard in this window: nothing in the library tells that. */
+      isHeard: z.boolean().default(false),
+    }),
+  ),
   'library.showFirstSteps': route<FirstSteps>()(z.object({ isShown: z.boolean() })),
   'project.create': route<{ readonly projectId: string }>()(
     z.object({
