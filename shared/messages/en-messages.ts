@@ -136,4 +136,8 @@ export const enMessages = {
   'web.otherName': 'This host name is not the studio’s. Use the address that Lectern printed.',
   'web.otherPage': 'A page from another origin may not use the studio.',
   'web.portTaken': 'another program uses it',
+  'web.reload': 'Reload',
+  'web.restart':
+    'Close Lectern and start it again. In a browser, stop “lectern serve” with Ctrl C, start it again, and open the address that it prints.',
+  'web.updated': 'Lectern was updated while it was running',
 } as const;

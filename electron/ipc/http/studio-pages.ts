@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { MediaSource } from '../ports.ts';
 import { contentSecurityPolicy, createNonce, securityHeaders } from './content-security-policy.ts';
 import { bytesResponse, fileResponse, type PageRequest, plainResponse } from './file-response.ts';
-import { readStaticManifest, type StaticFile } from './static-manifest.ts';
+import { readStaticManifest } from './static-manifest.ts';
 
 /** In the page's HTML this stands where the nonce of the load goes. */
 const noncePlaceholder = '__CSP_NONCE__';
@@ -11,18 +13,32 @@ const mediaPath = /^\/media\/([\w-]{1,128})$/;
 /** The page and its media over any transport: `app://studio/` and loopback give the same answers. */
 export type StudioPages = { readonly respond: (request: PageRequest) => Promise<Response> };
 
-async function indexResponse(file: StaticFile, method: string): Promise<Response> {
-  const nonce = createNonce();
-  const html = (await readFile(file.path, 'utf8')).replaceAll(noncePlaceholder, nonce);
+function htmlResponse(html: string, method: string, status: number, nonce: string): Response {
   return new Response(method === 'HEAD' ? null : html, {
-    status: 200,
+    status,
     headers: {
       ...securityHeaders,
-      'Content-Type': file.mediaType,
+      'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': contentSecurityPolicy(nonce),
       'Cache-Control': 'no-store',
     },
   });
+}
+
+/** In place of the page that was built anew: it would ask for files and answers that this program does not have. */
+function updatedResponse(method: string): Response {
+  const [title, body, reload] = [
+    messageOf('web.updated'),
+    messageOf('web.restart'),
+    messageOf('web.reload'),
+  ];
+  const nonce = createNonce();
+  const style =
+    'body{max-width:36em;margin:64px auto;padding:0 24px;font:16px/1.5 system-ui,sans-serif}';
+  const html = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>Lectern</title><style nonce="${nonce}">${style}</style>
+<h1>${title}</h1><p>${body}</p><p><a href="/">${reload}</a></p>`;
+  return htmlResponse(html, method, 503, nonce);
 }
 
 /** RFC 6266: the plain name for old readers, the exact one in UTF-8 for the others. */
@@ -62,6 +78,14 @@ export function createStudioPages(options: {
 }): StudioPages {
   const manifest = readStaticManifest(options.rendererFolder);
   const index = manifest.get('/');
+  const builtPage = index === undefined ? null : readFileSync(index.path, 'utf8');
+
+  async function page(method: string): Promise<Response> {
+    const found = await readFile(index?.path ?? '', 'utf8').catch(() => null);
+    if (builtPage === null || found !== builtPage) return updatedResponse(method);
+    const nonce = createNonce();
+    return htmlResponse(builtPage.replaceAll(noncePlaceholder, nonce), method, 200, nonce);
+  }
 
   async function respond(request: PageRequest): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -71,7 +95,7 @@ export function createStudioPages(options: {
     if (handle !== undefined) return mediaResponse(options.media, handle, request);
     const file = manifest.get(request.pathname);
     if (file === undefined) return plainResponse(404, 'Not found.');
-    if (file.path === index?.path) return indexResponse(file, request.method);
+    if (file.path === index?.path) return page(request.method);
     // Names of built files change with their content, so they may be kept; all else is asked for anew.
     const isBuilt = request.pathname.startsWith('/assets/');
     // A worker lives under the policy of its own file, not of the page.

@@ -123,4 +123,8 @@ export const zhMessages = {
   'web.otherName': '这个名称不属于 Lectern。请使用 Lectern 显示的地址。',
   'web.otherPage': '其他来源的页面不能使用 Lectern。',
   'web.portTaken': '其他程序正在使用它',
+  'web.reload': '重新加载',
+  'web.restart':
+    '请关闭 Lectern，然后重新启动。如果在浏览器中使用，请按 Ctrl-C 停止“lectern serve”，重新运行，再打开它显示的地址。',
+  'web.updated': 'Lectern 在运行期间已更新',
 } as const satisfies MessageWords;

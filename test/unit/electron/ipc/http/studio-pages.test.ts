@@ -1,4 +1,4 @@
-import { mkdir, readdir, readlink, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -195,4 +195,25 @@ describe('media', () => {
     );
     await answer.body?.cancel();
   });
+});
+
+// Bug: the page of a newer build asked for files that the running program did not have: it stayed empty.
+test('a page that was built anew, or is gone, is a message that asks for a new start', async () => {
+  const built = join(folder, 'updated');
+  await mkdir(built);
+  await writeFile(join(built, 'index.html'), '<script src="/assets/main-old.js"></script>');
+  const running = createStudioPages({
+    rendererFolder: built,
+    media: { find: () => Promise.resolve(null) },
+  });
+  const open = async () => {
+    const answer = await running.respond({ method: 'GET', pathname: '/', range: null });
+    return [answer.status, await answer.text()];
+  };
+  expect(await open()).toEqual([200, '<script src="/assets/main-old.js"></script>']);
+  await writeFile(join(built, 'index.html'), '<script src="/assets/main-new.js"></script>');
+  const said = [503, expect.stringMatching(/Lectern was updated.*<a href="\/">Reload/s)];
+  expect(await open()).toEqual(said);
+  await rm(join(built, 'index.html'));
+  expect(await open()).toEqual(said);
 });
