@@ -111,7 +111,9 @@ export function GiveDialog() {
     >
       {asked !== null && (
         <Stack data-testid="give-dialog">
-          <p className={styles.words}>{asked.words}</p>
+          <p className={styles.words} dir="auto">
+            {asked.words}
+          </p>
           <GiveList />
         </Stack>
       )}

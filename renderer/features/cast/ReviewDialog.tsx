@@ -95,7 +95,7 @@ function ReviewLine({ doubtful, choice }: LineProps) {
       onKeyDown={onKeyDown}
     >
       <Stack gap="sm">
-        <p className={styles.reviewQuote} data-testid="review-quote">
+        <p className={styles.reviewQuote} dir="auto" data-testid="review-quote">
           <span className={styles.around}>{line.before}</span>
           {line.quote}
           <span className={styles.around}>{line.after}</span>

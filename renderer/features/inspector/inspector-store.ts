@@ -46,6 +46,9 @@ export function showInspector(isShown: boolean): void {
   useInspectorStore.setState({ isShown });
 }
 
+/** Where somebody is at work: in the pane, or in what one of its panels has opened over everything. */
+const workPlaces = '[data-pane="inspector"], #floating, [role=dialog]';
+
 /** Follows the width of the window: a pane that becomes a drawer closes unless somebody is at work in it. */
 export function followWidth(): () => void {
   let wasDrawer = isDrawer();
@@ -53,7 +56,7 @@ export function followWidth(): () => void {
     if (isDrawer() === wasDrawer) return;
     wasDrawer = !wasDrawer;
     const { activeElement } = document;
-    const isAtWork = (activeElement?.closest('[data-pane="inspector"]') ?? null) !== null;
+    const isAtWork = (activeElement?.closest(workPlaces) ?? null) !== null;
     if (!isAtWork) useInspectorStore.setState({ isShown: isShownUnasked() });
   };
   window.addEventListener('resize', onResize);

@@ -90,7 +90,7 @@ function SidePane({ label, children, ...limits }: SidePaneProps) {
   const pane = usePaneWidth({ ...limits, share: isDrawer() ? 0.4 : 0.3 });
   return (
     <>
-      <div className={styles.list} style={{ width: pane.width }}>
+      <div className={styles.list} data-list={limits.name} style={{ width: pane.width }}>
         <AfterFirstDraw>{children}</AfterFirstDraw>
       </div>
       <PaneDivider label={label} pane={pane} />

@@ -27,7 +27,7 @@ import styles from './ChapterList.module.css';
 import { ChapterMenu } from './ChapterMenu.tsx';
 import { addChapter, moveChapter, writeIn } from './chapter-acts.ts';
 import { type DropMark, useChapterDrag } from './chapter-drag.ts';
-import { uncoverText } from './chapter-list-pane.ts';
+import { leaveOverText, uncoverText } from './chapter-list-pane.ts';
 import { chapterState, chapterStateShape, withCounts } from './chapter-state.ts';
 import { expectedRowPx } from './row-height.ts';
 
@@ -249,7 +249,12 @@ export function ChapterList({ foot }: { readonly foot: ReactNode }) {
   const made = chapters.reduce((sum, chapter) => sum + chapter.madeCount, 0);
   const total = chapters.reduce((sum, chapter) => sum + chapter.segmentCount, 0);
   return (
-    <nav className={styles.pane} aria-label={t('script.chapters')} data-testid="chapter-list">
+    <nav
+      className={styles.pane}
+      aria-label={t('script.chapters')}
+      data-testid="chapter-list"
+      onKeyDown={({ nativeEvent }) => leaveOverText(nativeEvent)}
+    >
       <div className={styles.head}>
         <h2>{t('script.chapters')}</h2>
         <AddChapter />

@@ -1,10 +1,11 @@
 import { create } from 'zustand';
 import { recall, remember } from '../../../stores/remembered.ts';
+import { activeEditor } from '../editor/active-editor.ts';
 
 type ChapterListPane = { readonly isShown: boolean };
 
-/** Up to this width, as at 400 % zoom, the list lies over the text; see ScriptScreen.module.css. */
-const narrowWidth = 480;
+/** Up to this width, as at 200 % zoom, the list lies over the text; see ScriptScreen.module.css. */
+const narrowWidth = 720;
 
 const isNarrow = (): boolean => window.innerWidth <= narrowWidth;
 
@@ -25,13 +26,25 @@ export function uncoverText(): void {
   if (isNarrow()) useChapterListPane.setState({ isShown: false });
 }
 
-/** With the width of the window. @returns ends that. */
+/** Where somebody is at work: in the list, or in what it has opened over everything. */
+const workPlaces = '[data-list="chapters"], #floating, [role=dialog]';
+
+/** Escape closes a list that lies over the text. */
+export function leaveOverText(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !isNarrow()) return;
+  event.preventDefault();
+  uncoverText();
+  activeEditor()?.focus();
+}
+
+/** With the width of the window, unless somebody is at work in the list. @returns ends that. */
 export function followNarrowWidth(): () => void {
   let wasNarrow = isNarrow();
   const onResize = (): void => {
     if (isNarrow() === wasNarrow) return;
     wasNarrow = !wasNarrow;
-    useChapterListPane.setState({ isShown: isShownUnasked() });
+    const isAtWork = (document.activeElement?.closest(workPlaces) ?? null) !== null;
+    if (!isAtWork) useChapterListPane.setState({ isShown: isShownUnasked() });
   };
   window.addEventListener('resize', onResize);
   return () => window.removeEventListener('resize', onResize);

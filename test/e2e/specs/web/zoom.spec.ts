@@ -183,3 +183,43 @@ test('at 200 % the cost of what runs stays in sight beside the time left', async
   // Half a word of it would say nothing.
   await expect(timeLeft).not.toBeInViewport();
 });
+
+// Bug: beside the list of chapters and under the pane of tags no text was left.
+test('at 200 % zoom the text has the room, and Escape closes the chapters over it', async ({
+  page,
+  frame,
+}) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  const list = page.getByTestId('chapter-list');
+  await expect(list).toBeHidden();
+  expect((await frame.editor.boundingBox())?.width).toBeGreaterThan(420);
+  await page.keyboard.press('Control+1');
+  await page.getByTestId('chapter-row').first().focus();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(frame.editor).toBeFocused();
+  // Bug: the name of a chapter that was being typed went with the list.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByTestId('chapter-add').click();
+  await page.getByTestId('name-field').fill('Midnight');
+  await page.setViewportSize({ width: 640, height: 400 });
+  await expect(page.getByTestId('name-field')).toHaveValue('Midnight');
+});
+
+// Bug: what was above the middle of a low page could not be scrolled to: its heading was cut in two.
+test('at 200 % zoom an empty screen is read from its top', async ({ page, frame }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await frame.goTo('Chat');
+  const heading = page.getByRole('heading', { name: 'Ask a chat model' });
+  await heading.scrollIntoViewIfNeeded();
+  await expect(heading).toBeInViewport({ ratio: 1 });
+});
+
+// Bug: fields and buttons grew with the letters of the browser and their words did not: Export stood out of the window.
+test('with large letters in the browser all has its usual size', async ({ page, frame }) => {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await expect(frame.play).toBeVisible();
+  await expect(page.getByTestId('open-export')).toBeInViewport({ ratio: 1 });
+  expect((await page.getByTestId('open-export').boundingBox())?.height).toBeLessThan(40);
+});

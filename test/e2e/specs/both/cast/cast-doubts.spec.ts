@@ -3,6 +3,8 @@ import { addBook } from '../../../page-models/add-book.ts';
 import { CastModel, openCastOf } from '../../../page-models/cast.ts';
 import { StudioPage } from '../../../page-models/studio-page.ts';
 
+const resized = { tag: '@resized' };
+
 const doubts = `# The ferry
 
 “You are late,” said Marta, and counted the coins once more under the light of the lantern.
@@ -91,3 +93,20 @@ test('two members of the cast who are one person are joined with their lines', a
   await expect(cast.row('Agnes')).toContainText('1 line');
   await expect(page.getByTestId('cast-pair')).toHaveCount(0);
 });
+
+// Bug: the pane of the cast became a drawer and closed, and the dialog that it had opened went with it.
+test(
+  'a smaller window keeps the line in doubt that is looked at',
+  resized,
+  async ({ openStudio, home }) => {
+    const { page } = await openStudio();
+    await openCastOf(page, home, doubts);
+    await page.getByTestId('suggestion-review').click();
+    await expect(page.getByTestId('review-line')).toBeFocused();
+    await page.setViewportSize({ width: 640, height: 400 });
+    await expect(page.getByTestId('review-line')).toBeFocused();
+    await expect(page.getByTestId('review-quote')).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('suggestion-review')).toBeFocused();
+  },
+);
