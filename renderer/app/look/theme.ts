@@ -128,8 +128,16 @@ export const theme = createTheme({
     }),
     Menu: Menu.extend({
       // Its placeholder for the first focus is no child that a menu may have.
-      defaultProps: { withInitialFocusPlaceholder: false, transitionProps: { exitDuration: 0 } },
-      styles: { dropdown: sheet, divider: { borderColor: 'var(--line)' } },
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        transitionProps: { exitDuration: 0 },
+        // In a low window it lies over what opened it, and scrolls.
+        middlewares: { flip: true, shift: { crossAxis: true, padding: 4 } },
+      },
+      styles: {
+        dropdown: { ...sheet, maxHeight: 'calc(100vh - 8px)', overflowY: 'auto' },
+        divider: { borderColor: 'var(--line)' },
+      },
     }),
     Modal: Modal.extend({
       defaultProps: {

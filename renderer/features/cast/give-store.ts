@@ -1,5 +1,6 @@
 import { isolateHistory } from '@codemirror/commands';
 import { create } from 'zustand';
+import { parseScript, shownText } from '../../../shared/script/parse/parse.ts';
 import { giveToSpeaker } from '../../../shared/script/speakers/give-to-speaker.ts';
 import { t } from '../../i18n/index.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
@@ -30,7 +31,9 @@ export function askWhoSpeaks(): void {
     showToast(t('cast.give.none'));
     return;
   }
-  set({ asked: { ...place, words: words.slice(0, shownLength) } });
+  const cast = useScriptStore.getState().project?.cast.map(({ name }) => name) ?? [];
+  const shown = shownText(parseScript(words, { cast })).trim();
+  set({ asked: { ...place, words: shown.slice(0, shownLength) } });
 }
 
 export function dropGiving(): void {

@@ -4,6 +4,9 @@ import { isDrawer, showInspector } from './inspector-store.ts';
 /** What lies over everything: its focus is in sight, wherever it stands. */
 const above = '#floating, [role=dialog]';
 
+/** A list before the text is worked in as a whole. */
+const list = '[data-list]';
+
 function isUnder(one: DOMRect, cover: DOMRect): boolean {
   return (
     one.left >= cover.left &&
@@ -13,6 +16,10 @@ function isUnder(one: DOMRect, cover: DOMRect): boolean {
   );
 }
 
+function isPartlyUnder(one: DOMRect, cover: DOMRect): boolean {
+  return one.left < cover.right && one.right > cover.left;
+}
+
 /** The drawer makes way for what it covers when the focus gets there: nobody works on what cannot be seen. */
 export function useUncovers(drawer: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -20,7 +27,12 @@ export function useUncovers(drawer: RefObject<HTMLElement | null>): void {
       const cover = drawer.current;
       if (cover === null || !isDrawer() || !(target instanceof Element)) return;
       if (cover.contains(target) || target.closest(above) !== null) return;
-      const covered = isUnder(target.getBoundingClientRect(), cover.getBoundingClientRect());
+      const box = cover.getBoundingClientRect();
+      const whole = target.closest(list);
+      const covered =
+        whole === null
+          ? isUnder(target.getBoundingClientRect(), box)
+          : isPartlyUnder(whole.getBoundingClientRect(), box);
       if (covered) showInspector(false);
     };
     document.addEventListener('focusin', onFocus);

@@ -223,3 +223,26 @@ test('with large letters in the browser all has its usual size', async ({ page, 
   await expect(page.getByTestId('open-export')).toBeInViewport({ ratio: 1 });
   expect((await page.getByTestId('open-export').boundingBox())?.height).toBeLessThan(40);
 });
+
+// Bug: the last things that can be done with a line were below the window, and keys went to them unseen.
+test('at 200 % zoom the menu of a line lies within the window', async ({ page, frame }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.locator('.cm-line').nth(4).click();
+  await new CommandsModel(frame.page).choose('script.line-menu');
+  const items = page.getByRole('menuitem');
+  await expect(items.first()).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('End');
+  await expect(items.last()).toBeFocused();
+  await expect(items.last()).toBeInViewport({ ratio: 1 });
+});
+
+// Bug: the drawer lay over the field of the search and left no text beside it.
+test('at 200 % zoom the drawer makes way for the search', async ({ page, frame }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await expect(frame.editor).toBeVisible();
+  await page.getByTestId('inspector-toggle').click();
+  await expect(page.getByTestId('inspector')).toBeVisible();
+  await page.keyboard.press('Control+f');
+  await expect(page.getByTestId('search-pane')).toBeVisible();
+  await expect(page.getByTestId('inspector')).toHaveCount(0);
+});
