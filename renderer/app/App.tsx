@@ -120,7 +120,8 @@ export function App() {
         detectDirection={false}
       >
         <section aria-label={t('app.notices')}>
-          <Notifications position="bottom-right" limit={3} withinPortal={false} />
+          {/* Over dialogs, under menus and lists, which are open for a moment only. */}
+          <Notifications position="bottom-right" limit={3} zIndex={250} withinPortal={false} />
         </section>
         <section id="floating" aria-label={t('app.floating')} />
         <ErrorBoundary>

@@ -14,17 +14,28 @@ declare module 'i18next' {
   }
 }
 
+const isRightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** A name of another direction keeps its own order, and the words and marks around it theirs. */
+const isolated = (words: string): string =>
+  isRightToLeft.test(words) ? `\u2068${words}\u2069` : words;
+
 /** Numbers in a sentence are written as the language writes them. */
-const numbers: FormatterModule = {
+const values: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
   add: () => undefined,
   addCached: () => undefined,
-  format: (value: unknown) => (typeof value === 'number' ? formatNumber(value) : (value as string)),
+  format: (value: unknown) =>
+    typeof value === 'number'
+      ? formatNumber(value)
+      : typeof value === 'string'
+        ? isolated(value)
+        : (value as string),
 };
 
 void i18next
-  .use(numbers)
+  .use(values)
   .use(initReactI18next)
   .init({
     lng: 'en',

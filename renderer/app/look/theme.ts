@@ -184,7 +184,13 @@ export const theme = createTheme({
     },
     TextInput: TextInput.extend({ defaultProps: { size: 'sm' } }),
     Tooltip: Tooltip.extend({
-      defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 120 } },
+      defaultProps: {
+        openDelay: 400,
+        withArrow: false,
+        transitionProps: { duration: 120 },
+        // Where neither side has room it lies over what it is about rather than leave the window.
+        middlewares: { flip: true, shift: { crossAxis: true, padding: 4 } },
+      },
       styles: { tooltip: { background: 'var(--ink)', color: 'var(--paper)', fontSize: 12 } },
     }),
     UnstyledButton: { defaultProps: { component: ButtonRoot } },

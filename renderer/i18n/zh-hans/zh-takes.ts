@@ -176,7 +176,7 @@ export const zhTakes = {
   },
   retake: {
     title: '新版本',
-    speaker: '为 {{name}} 的所有片段生成新版本',
+    speaker: '为“{{name}}”的所有片段生成新版本',
     flagged: '为已标记的片段生成新版本',
     lines_other: '{{count}} 个片段将生成并使用新版本。',
     same_other: '相同的片段共用一个：{{count}} 个请求。',
