@@ -5,10 +5,6 @@ import styles from './ErrorBoundary.module.css';
 type Props = { readonly children: ReactNode; readonly resetKey?: string };
 type State = { readonly failure: Error | null; readonly resetKey: string | undefined };
 
-/** In the words of each engine: the code of a part is gone after an update, or nobody answers any more. */
-const isUnread = ({ message }: Error): boolean =>
-  /dynamically imported module|importing a module script/i.test(message);
-
 /** A screen that breaks says so and leaves the rest of the window alive. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: null, resetKey: this.props.resetKey };
@@ -26,7 +22,7 @@ export class ErrorBoundary extends Component<Props, State> {
     return (
       <div className={styles.crash} role="alert" data-testid="crash">
         <h1>{t('app.crashTitle')}</h1>
-        <p>{t(isUnread(this.state.failure) ? 'app.crashPart' : 'app.crashBody')}</p>
+        <p>{t('app.crashBody')}</p>
         <button type="button" className={styles.reload} onClick={() => location.reload()}>
           {t('app.reload')}
         </button>

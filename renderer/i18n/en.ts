@@ -65,8 +65,6 @@ export const en = {
     skip: 'Skip to the main content',
     failedTitle: 'The studio could not be opened',
     crashTitle: 'This screen stopped working',
-    crashPart:
-      'A part of it could not be read: Lectern may have been stopped or updated. Your script is saved up to the last pause in typing. Reload to go on.',
     crashBody: 'Your script is saved up to the last pause in typing. Reload to go on.',
     reload: 'Reload',
     tryAgain: 'Try again',

@@ -12,6 +12,7 @@ type Place = {
 const mostPlaces = 5;
 /** A dialog that closes gives the focus back by itself in this time. */
 const settleMs = 60;
+const dialogs = '[role=dialog]';
 const reachable = 'button, a[href], select, summary, [tabindex="0"]';
 
 const isShown = (element: Element): boolean => element.getClientRects().length > 0;
@@ -54,19 +55,29 @@ function inThere(place: Place, dialog: Element | null): HTMLElement | null {
   return null;
 }
 
+/** What had the focus before a dialog was opened, the text too; else what is nearest to its place. */
+function backTo(place: Place): HTMLElement | null {
+  const { element } = place;
+  return element instanceof HTMLElement && isShown(element) ? element : inThere(place, null);
+}
+
 /**
  * Where the keyboard is used, the focus is never lost: when what had it goes, like the row that its button removed,
  * what stands nearest to it takes it over. After a click nothing moves: the space bar then plays.
  */
 export function keepFocus(): void {
   let places: readonly Place[] = [];
+  /** The last one outside of dialogs, however many there were in one since. */
+  let outside: Place | null = null;
   let isByKeys = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const remember = (): void => {
     const element = document.activeElement;
     if (element === null || element === document.body) return;
     const others = places.filter((place) => place.element !== element);
-    places = [...others, placeOf(element)].slice(-mostPlaces);
+    const place = placeOf(element);
+    places = [...others, place].slice(-mostPlaces);
+    if (element.closest(dialogs) === null) outside = place;
   };
   const restore = (): void => {
     timer = null;
@@ -75,7 +86,8 @@ export function keepFocus(): void {
     if (!isByKeys || !isLost || document.activeElement !== document.body) return;
     if (last.element.matches('[contenteditable=true]')) return;
     const dialog = openDialog();
-    let next: HTMLElement | null = null;
+    const isDialogGone = dialog === null && last.around.some((part) => part.matches(dialogs));
+    let next = isDialogGone && outside !== null ? backTo(outside) : null;
     for (const place of [...places].reverse()) next ??= inThere(place, dialog);
     next?.focus({ preventScroll: true });
   };

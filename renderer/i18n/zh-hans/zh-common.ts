@@ -45,8 +45,6 @@ export const zhCommon = {
     skip: '跳到主要内容',
     failedTitle: '无法打开 Lectern',
     crashTitle: '此页面已停止工作',
-    crashPart:
-      '未能读取此页面的一部分：Lectern 可能已停止或更新。脚本已保存到上一次停止输入时的内容。重新加载即可继续。',
     crashBody: '脚本已保存到上一次停止输入时的内容。重新加载即可继续。',
     reload: '重新加载',
     tryAgain: '重试',

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.ts';
+import { CommandsModel } from '../../page-models/commands.ts';
 import { dropFileOn } from '../../page-models/drop-file.ts';
 import { StudioPage } from '../../page-models/studio-page.ts';
 
@@ -202,5 +203,25 @@ test('a book that is dropped on an open dialog has the focus', async ({ page, ho
   letGo();
   await dropped;
   await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.locator('main')).toBeFocused();
+});
+
+// Bugs: it went to the mark of a line beside the text, or nowhere where the dialog lay over another screen.
+test('a dialog that is left by keys gives the keyboard back, however far Tab has gone in it', async ({
+  page,
+  frame,
+}) => {
+  const leave = async (command: string, dialogPart: string) => {
+    await frame.editor.focus();
+    await new CommandsModel(page).run(command);
+    await expect(page.getByTestId(dialogPart)).toBeFocused();
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press('Tab');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).focus();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await leave('Save project as', 'portable-save');
+  await expect(frame.editor).toBeFocused();
+  await leave('New book', 'name-field');
   await expect(page.locator('main')).toBeFocused();
 });
