@@ -66,7 +66,11 @@ export async function readChatAnswer(
   if (beginsLines(answer.contentType, head)) {
     return readEvents({ ...answer, body: linesAsEvents(rest) }, progress);
   }
-  const read = await readJsonAnswer(whole, 'chat', readChatResponse);
+  const read = await readJsonAnswer(
+    whole,
+    'chat',
+    (json) => readChatResponse(json) ?? readChunks(json),
+  );
   progress.tell(read.content);
   return read;
 }
@@ -120,6 +124,17 @@ async function* linesAsEvents(body: AnswerBody): AsyncGenerator<Uint8Array> {
   }
 }
 
+/** The chunks of a stream as one list, if its end is in it. */
+function readChunks(body: unknown): ChatReply | null {
+  const assembly = createChatAssembly();
+  for (const one of Array.isArray(body) ? body : []) {
+    const chunk = readChatChunk(one);
+    if (chunk !== null) assembly.add(chunk);
+  }
+  const reply = assembly.soFar();
+  return reply.finishReason === null ? null : reply;
+}
+
 async function readEvents(answer: Answer, progress: ChatProgress): Promise<ChatReply> {
   let isDone = false;
   let hasChunk = false;
@@ -128,12 +143,12 @@ async function readEvents(answer: Answer, progress: ChatProgress): Promise<ChatR
 
   function onData(data: string, event: string | undefined): void {
     if (isDone || failure !== null) return;
-    if (data.trim() === '[DONE]') {
+    if (/^\s*(\[DONE\]|DONE|\[END\])\s*$/.test(data)) {
       isDone = true;
       return;
     }
     const json = parseJson(data);
-    const chunk = readChatChunk(json);
+    const chunk = readChatChunk(json, event);
     const isError = event === 'error' || (isFields(json) && saysError(json));
     // After the reason for the end nothing is missing but the usage.
     if (isError && !isEnded()) failure = brokenOff(answer, data);
