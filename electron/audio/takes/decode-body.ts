@@ -4,11 +4,12 @@ import { decodeAudio } from '../decode.ts';
 import { isShorterThanTold, type OpenMedia } from '../media/media-blocks.ts';
 import { openMedia } from '../media/open-media.ts';
 import { bareSamples } from './bare-samples.ts';
+import { decodeRareFile, flacInOgg } from './rare-files.ts';
 import { wavePieces } from './wave-pieces.ts';
 
 /**
  * Decodes a body of the gateway to mono samples, also sound of a kind that was not asked for, where a recording of
- * that kind can be read (M4A, WebM, AIFF, Ogg Vorbis, a WAV that is not PCM), and samples without a header. Rejects
+ * that kind can be read (M4A, WebM, AIFF, AU, CAF, Wave64, Ogg, a WAV that is not PCM), and samples without a header. Rejects
  * with `audio_undecodable` for what is damaged, cut off or no sound.
  */
 export async function decodeBody(bytes: Uint8Array, format: 'auto' | 'pcm'): Promise<AudioClip> {
@@ -32,6 +33,10 @@ async function decodePiece(bytes: Uint8Array, format: 'auto' | 'pcm'): Promise<A
     return await decodeAudio(bytes, format);
   } catch (error) {
     if (!isOtherKind(error)) throw error;
+    const flac = flacInOgg(bytes);
+    if (flac !== null) return decodeAudio(flac);
+    const rare = decodeRareFile(bytes);
+    if (rare !== null) return rare;
     const media = await openBytes(bytes);
     if (media !== null) return decodeMedia(media, bytes.byteLength);
     const samples = bareSamples(bytes);

@@ -4,24 +4,52 @@ import { isEventStream } from '../../wire/sound-in-events.ts';
 
 /*
  * A guess: other services answer samples without a header where a file was asked for, and say so only in the type of
- * the answer: `audio/L16; rate=24000` (RFC 2586), `audio/pcm;rate=16000`. Samples are 16 bits.
+ * the answer: `audio/L16; rate=24000` (RFC 2586), `audio/pcm;rate=16000`, `audio/PCMU` (RFC 4856). Samples are 16 bits
+ * unless the type says otherwise.
  */
 
-export type RawSamples = { readonly sampleRateHz: number; readonly channelCount: number };
+export type RawSamples = {
+  readonly sampleRateHz: number;
+  readonly channelCount: number;
+  /** Where they are not of 16 bits. */
+  readonly coding?: keyof typeof codings;
+};
+
+/** The formats of WAV files that hold them. */
+const codings = {
+  f32: { format: 3, bytes: 4 },
+  alaw: { format: 6, bytes: 1 },
+  ulaw: { format: 7, bytes: 1 },
+} as const;
 
 /** Of the documented pcm. */
 const usualRateHz = 24_000;
 const usualSamples: RawSamples = { sampleRateHz: usualRateHz, channelCount: 1 };
 const bytesPerSample = 2;
-const container = /^(RIFF|RF64|OggS|fLaC|ID3|FORM|.E\u00df\u00a3|....ftyp)/s;
+/** Of G.711, where the type tells none. */
+const telephoneRateHz = 8_000;
+const container = /^(RIFF|RF64|OggS|fLaC|ID3|FORM|\.snd|caff|riff|.E\u00df\u00a3|....ftyp)/s;
 
 /** What the type of an answer says of samples without a header; null for any other type. */
 export function rawSamplesOf(contentType: string | null): RawSamples | null {
-  if (!/^\s*audio\/(l16|(x-)?pcm|(x-)?raw)\s*(;|$)/i.test(contentType ?? '')) return null;
+  const kind = rawKind.exec(contentType ?? '')?.[1]?.toLowerCase();
+  if (kind === undefined) return null;
   const told = (name: string) =>
     Number(new RegExp(`;\\s*${name}="?(\\d{1,6})`, 'i').exec(contentType ?? '')?.[1] ?? 0);
-  const rate = told('rate') || told('sample_?rate');
-  return { sampleRateHz: rate || usualRateHz, channelCount: told('channels') || 1 };
+  const coding = codingOf(kind, contentType ?? '');
+  const usual = coding === null || coding === 'f32' ? usualRateHz : telephoneRateHz;
+  const sampleRateHz = told('rate') || told('sample[_-]?rate') || usual;
+  const layout = { sampleRateHz, channelCount: told('channels') || 1 };
+  return coding === null ? layout : { ...layout, coding };
+}
+
+const rawKind = /^\s*audio\/(?:x-)?(l16|pcm|raw|pcm[ua]|basic|[mu]-?law|a-?law)\s*(?:;|$)/i;
+
+function codingOf(kind: string, contentType: string): RawSamples['coding'] | null {
+  if (/^(pcmu|basic|[mu]-?law)$/.test(kind)) return 'ulaw';
+  if (/^(pcma|a-?law)$/.test(kind)) return 'alaw';
+  const told = /;\s*(?:encoding|codecs?|format)="?([\w-]+)/i.exec(contentType)?.[1] ?? '';
+  return /^(pcm_?)?(f|float)(32)?(le)?$/i.test(told) ? 'f32' : null;
 }
 
 /** Sound that words hold, with a header where it is samples without one. */
@@ -66,8 +94,18 @@ function rawSamplesInWords(words: string, isStream: boolean): RawSamples | null 
 }
 
 /** The samples as a WAV file; what is a file already stays as it is. */
-export function asWave(body: Buffer, { sampleRateHz, channelCount }: RawSamples): Buffer {
+export function asWave(body: Buffer, raw: RawSamples): Buffer {
   if (container.test(body.toString('latin1', 0, 8)) || isMpeg(body)) return body;
+  const { sampleRateHz, channelCount, coding } = raw;
+  if (coding !== undefined) {
+    const header = Buffer.from(wavHeader(body.byteLength, sampleRateHz, channelCount));
+    const { format, bytes } = codings[coding];
+    header.writeUInt16LE(format, 20);
+    header.writeUInt32LE(sampleRateHz * channelCount * bytes, 28);
+    header.writeUInt16LE(channelCount * bytes, 32);
+    header.writeUInt16LE(8 * bytes, 34);
+    return Buffer.concat([header, body]);
+  }
   const samples = Buffer.from(
     body.subarray(0, body.byteLength - (body.byteLength % bytesPerSample)),
   );

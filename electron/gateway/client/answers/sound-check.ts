@@ -19,8 +19,12 @@ export function looksLikeText(
   const isDeclared = /^\s*(text\/|application\/(json|xml|problem\+json|xhtml))/i.test(
     contentType ?? '',
   );
+  if (digits.test(text)) return true;
   return isDeclared || /^\uFEFF?\s*([<{["]|(data|event): )/.test(text);
 }
+
+/** Base64 or hexadecimal under the type of the sound that it spells. */
+const digits = /^[\w+/=\r\n-]{64,}$/;
 
 function hasUnprintable(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {

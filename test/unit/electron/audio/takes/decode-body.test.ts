@@ -24,6 +24,12 @@ describeWithJudge('ffmpeg', 'a body of another kind than was asked for', () => {
     ['opus.webm', ['-c:a', 'libopus']],
     ['a.ogg', ['-c:a', 'libvorbis']],
     ['a.aiff', []],
+    ['a.au', []],
+    ['a.caf', []],
+    ['little.caf', ['-c:a', 'pcm_s16le']],
+    ['mulaw.caf', ['-c:a', 'pcm_mulaw']],
+    ['a.w64', []],
+    ['flac.ogg', ['-c:a', 'flac']],
     ['mulaw.wav', ['-c:a', 'pcm_mulaw']],
     ['microsoft.wav', ['-c:a', 'adpcm_ms']],
     ['ima.wav', ['-c:a', 'adpcm_ima_wav']],
@@ -41,6 +47,18 @@ describeWithJudge('ffmpeg', 'a body of another kind than was asked for', () => {
     expect(loudest).toBeGreaterThan(0.05);
     const half = decodeBody(bytes.subarray(0, Math.floor(bytes.length * 0.6)), 'auto');
     await expect(half).rejects.toMatchObject({ code: 'audio_undecodable' });
+  });
+
+  // Bug: a header that was written before the length was known.
+  it.each([
+    ['a.au', (bytes: Buffer) => bytes.writeUInt32BE(0xffff_ffff, 8)],
+    ['a.caf', (bytes: Buffer) => bytes.writeBigInt64BE(-1n, bytes.indexOf('data') + 4)],
+    ['a.w64', (bytes: Buffer) => bytes.writeBigInt64LE(-1n, bytes.indexOf('data') + 16)],
+  ])('%s of unknown length is all that is there', async (name, forget) => {
+    const bytes = Buffer.from(await readFile(join(folder, name)));
+    forget(bytes);
+    const { samples, sampleRateHz } = await decodeBody(bytes, 'auto');
+    expect(samples.length / sampleRateHz).toBeCloseTo(seconds, 1);
   });
 
   it.each([

@@ -7,6 +7,7 @@ import {
 } from '../../../../../../electron/gateway/client/answers/raw-samples.ts';
 
 const tone = Int16Array.from({ length: 4800 }, (_, at) => 9000 * Math.sin(at / 12));
+const mono = { sampleRateHz: 8_000, channelCount: 1 } as const;
 const body = Buffer.from(tone.buffer.slice(0));
 
 // The bug: samples whose type said what they are were paid for and could not be played.
@@ -16,6 +17,11 @@ describe('samples without a header', () => {
     ['audio/L16;codec=pcm;rate=24000', { sampleRateHz: 24_000, channelCount: 1 }],
     ['audio/pcm', { sampleRateHz: 24_000, channelCount: 1 }],
     ['audio/x-raw;sample_rate=44100', { sampleRateHz: 44_100, channelCount: 1 }],
+    ['audio/x-l16; rate=16000', { sampleRateHz: 16_000, channelCount: 1 }],
+    ['audio/pcm; codecs=s16le; sample-rate=16000', { sampleRateHz: 16_000, channelCount: 1 }],
+    ['audio/PCMU', { sampleRateHz: 8_000, channelCount: 1, coding: 'ulaw' }],
+    ['audio/x-alaw;rate=16000', { sampleRateHz: 16_000, channelCount: 1, coding: 'alaw' }],
+    ['audio/pcm;encoding=float32', { sampleRateHz: 24_000, channelCount: 1, coding: 'f32' }],
     ['audio/wav', null],
     ['application/octet-stream', null],
     [null, null],
@@ -32,6 +38,25 @@ describe('samples without a header', () => {
     const { samples, sampleRateHz } = await decodeBody(wave, 'auto');
     expect([samples.length, sampleRateHz]).toEqual([tone.length, 16_000]);
     expect(samples[100]).toBeCloseTo((tone[100] ?? 0) / 32_768, 4);
+  });
+
+  // The bug: samples of another size were read as 16 bits: noise, twice too long, or nothing at all.
+  it('of another size are read as their type says', async () => {
+    const floats = Buffer.from(Float32Array.from(tone, (one) => one / 32_768).buffer);
+    const soft = await decodeBody(asWave(floats, { ...mono, coding: 'f32' }), 'auto');
+    expect(soft.samples.length).toBe(tone.length);
+    expect(soft.samples[100]).toBeCloseTo((tone[100] ?? 0) / 32_768, 4);
+    // G.711: the largest magnitudes of either law.
+    const ulaw = await decodeBody(
+      asWave(Buffer.alloc(800, 0x80), { ...mono, coding: 'ulaw' }),
+      'auto',
+    );
+    const alaw = await decodeBody(
+      asWave(Buffer.alloc(800, 0xaa), { ...mono, coding: 'alaw' }),
+      'auto',
+    );
+    expect([ulaw.samples.length, ulaw.samples[9]]).toEqual([800, expect.closeTo(0.98, 1)]);
+    expect([alaw.samples.length, alaw.samples[9]]).toEqual([800, expect.closeTo(0.98, 1)]);
   });
 
   // The bug: an MP3 that was called samples became a take of noise, booked at a quarter of what it cost; by its smoothness

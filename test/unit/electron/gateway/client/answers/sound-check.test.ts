@@ -17,6 +17,8 @@ it.each([
   ['RIFF\u0001\u0000\u0000\u0000WAVE', 'text/html', false],
   ['OggS\u0000', 'application/json', false],
   ['Service is starting', 'audio/pcm', false],
+  ['UklGRuAYAgBXQVZFZm10'.repeat(4), 'audio/wav', true],
+  [`${'UklGRuAYAgBXQVZFZm10'.repeat(4)}\u0000`, 'audio/wav', false],
 ])('%j as %j', (text, contentType, expected) => {
   expect(looksLikeText(bytes(text), contentType, true)).toBe(expected);
 });
