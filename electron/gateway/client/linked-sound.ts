@@ -5,8 +5,10 @@ import { gatewayError, gatewayFailureOf } from './failure.ts';
 import type { Call } from './http/exchange.ts';
 import type { Transport } from './http/transport.ts';
 
-/** With the deadline of the call that the link came from, less than the time after which a call is given up. */
+/** Of one try. */
 const deadlineMs = 30_000;
+/** Of all: with the deadline of the call that the link came from, less than the time after which a call is given up. */
+const mostMs = 60_000;
 /** What was stored a moment ago may not be everywhere yet. */
 const pausesMs = [500, 2_000, 8_000];
 
@@ -27,8 +29,6 @@ export async function fetchLinked(
     link,
     label: 'GET (a link)',
     followsRedirects: true,
-    deadlineMs,
-    idleMs: deadlineMs,
     ...how,
   } as const;
   const expected = {
@@ -36,14 +36,18 @@ export async function fetchLinked(
     maxBytes,
     isWords: (head: Uint8Array, isComplete: boolean) => looksLikeText(head, null, isComplete),
   } as const;
+  const endMs = transport.nowMs() + mostMs;
   for (let tries = 0; ; tries += 1) {
+    const leftMs = Math.ceil(Math.min(deadlineMs, endMs - transport.nowMs()));
     try {
-      return await transport.call(call, (answer) => readWholeBody(answer, expected));
+      return await transport.call({ ...call, deadlineMs: leftMs, idleMs: leftMs }, (answer) =>
+        readWholeBody(answer, expected),
+      );
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const mayPass = error.isRetryable || gatewayFailureOf(error)?.status === 404;
       const pauseMs = mayPass ? pausesMs[tries] : undefined;
-      if (pauseMs === undefined) {
+      if (pauseMs === undefined || transport.nowMs() + pauseMs >= endMs) {
         const reason = error.message;
         throw gatewayError('gateway_bad_answer.link', { phase: 'sent', status: 200, reason });
       }

@@ -18,7 +18,8 @@ const leastRestBytes = 4;
 /** A text is told by its beginning before all of it is looked at. */
 const beginningCharacters = 128;
 
-const dataUrl = /^data:[\w/.+-]*(?:;[\w=.+-]+)*;base64,/i;
+/** Or what is written before hexadecimal digits. */
+const dataUrl = /^(?:data:[\w/.+-]*(?:; ?[\w=.+-]+)*; ?base64, ?|0x(?=[0-9a-f]{64}))/i;
 // Looked for is what does not belong: no expression backtracks through megabytes.
 const notBase64 = /[^\w+/-]/;
 const notHexadecimal = /[^0-9a-f]/i;
@@ -87,11 +88,36 @@ export function readResultLink(words: string): string | null {
       return isLink ? [{ path, text }] : [];
     },
   );
+  const files = links.filter(({ text }) => isFile(text));
   return (
-    onlyOf(links.filter(({ text }) => isFile(text))) ??
+    onlyOf(files) ??
+    bestOf(files) ??
     onlyOf(links) ??
     onlyOf(links.filter(({ path }) => ofResult.test(path)))
   );
+}
+
+/** Of one sound in several formats the one that loses least. */
+function bestOf(files: readonly { readonly text: string }[]): string | null {
+  const names = new Set(
+    files.map(({ text }) => text.replace(/[?#].*/, '').replace(resultFile, '')),
+  );
+  if (names.size !== 1) return null;
+  const order = (text: string) =>
+    Number(/\.wav(\?|#|$)/i.test(text)) * 2 + Number(/\.flac/i.test(text));
+  return [...files].sort((a, b) => order(b.text) - order(a.text))[0]?.text ?? null;
+}
+
+const ofMadeFile =
+  /(^|[._])(audio|sound|speech|video|output|file|download)(_?(url|uri|link|href))?$/i;
+const ofRequest = /(^|\.)(input|request|param(eter)?s|config|metadata)\./i;
+
+/** Whether a record of work tells where its sound or video lies: one that does not say so in a known word is done. */
+export function tellsResult(record: unknown): boolean {
+  return [...textsIn(record)].some(([path, text]) => {
+    const isLink = address.test(text) || (ownFile.test(text) && isFile(text));
+    return isLink && !ofRequest.test(`${path}.`) && (isFile(text) || ofMadeFile.test(path));
+  });
 }
 
 function isFile(link: string): boolean {

@@ -11,6 +11,7 @@ import {
   withInner,
 } from './fields.ts';
 import { readMadeId, readResourceId } from './resource-id.ts';
+import { tellsResult } from './sound-in-words.ts';
 import { readWorkStatus, type WorkStatus } from './work-status.ts';
 
 /** What speech jobs and videos have in common. */
@@ -30,7 +31,9 @@ type WorkRecord = {
   readonly status: WorkStatus | null;
 };
 
-const statusNames = ['status', 'state', 'job_status', 'task_status'];
+const statusNames = [
+  ...['status', 'state', 'job_status', 'task_status', 'job_state', 'task_state', 'phase'],
+];
 const reasonNames = [
   'failure_reason',
   'fail_reason',
@@ -86,10 +89,13 @@ function idAlone(body: unknown): WorkRecord | null {
 }
 
 export function factsOf(record: WorkRecord): WorkFacts {
-  const { id, status, fields } = record;
+  const { id, fields } = record;
+  const told = record.status ?? 'unknown';
+  // A number, or a word of its own.
+  const status = told === 'unknown' && tellsResult(fields) ? 'completed' : told;
   return {
     id,
-    status: status ?? 'unknown',
+    status,
     error: status === 'failed' ? readWorkError(record) : null,
     figure: status === 'completed' || status === 'failed' ? readCostFigure(fields) : null,
   };

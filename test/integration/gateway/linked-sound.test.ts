@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
-import { reply, replyJson, startRawGateway } from '../../support/gateway/raw-gateway.ts';
+import { reply, replyJson, stall, startRawGateway } from '../../support/gateway/raw-gateway.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
 import { createTestClient, failureOf, speakInto, wavBytes } from './client-fixture.ts';
 
@@ -24,6 +24,8 @@ const links: readonly (readonly [string, (url: string) => unknown])[] = [
   ['alone', (url) => ({ url })],
   ['deeper', (url) => ({ created: 1, data: [{ url, revised_prompt: 'x' }] })],
   ['beside others', (url) => ({ audio_url: url, help: 'https://help.invalid/speech' })],
+  // The bug: where the sound was offered in two formats, neither was fetched, and what was paid for it was lost.
+  ['of two formats', (url) => ({ mp3_url: url.replace('.wav', '.mp3'), wav_url: url })],
   // The bug: services that write out every field leave the error empty, and it was taken for one.
   ['beside an empty error', (url) => ({ error: '', audio_url: url })],
   ['beside no error', (url) => ({ error: false, errors: [], audio_url: url })],
@@ -53,6 +55,30 @@ it('sound behind a link that is not there yet is asked for again, after a while'
   expect((await speakInto(client)).bytes.equals(wavBytes)).toBe(true);
   expect(pauses).toEqual([500, 2000]);
   expect(gateway.postCount()).toBe(1);
+});
+
+// The bug: a link that hung was waited for four times thirty seconds.
+it('a link that hangs is given up after a minute', async () => {
+  const { baseUrl } = gateway;
+  gateway.play(replyJson(200, { url: `${baseUrl}/1.wav` }), stall);
+  const system = createSystemClock();
+  let passedMs = 0;
+  const clock: typeof system = {
+    ...system,
+    monotonicMs: () => system.monotonicMs() + passedMs,
+    delay: async (milliseconds, signal, deadline) => {
+      if (deadline !== undefined && deadline !== 'free-call') {
+        return system.delay(milliseconds, signal, deadline);
+      }
+      await system.delay(20, signal);
+      passedMs += milliseconds;
+    },
+  };
+  const { client } = createTestClient(baseUrl, { speechMs: 400_000, speechIdleMs: 400_000 }, clock);
+  const error = await failureOf(speakInto(client));
+  expect(error.message).toContain('a link instead of sound');
+  expect(gateway.requests.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']);
+  expect(passedMs).toBeLessThan(70_000);
 });
 
 // The bug: a relay that streams how far it is, and where the sound lies at the end, was paid for words.

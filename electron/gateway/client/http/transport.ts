@@ -42,6 +42,7 @@ export type Transport = {
   readonly call: <T>(call: Call, read: (answer: Answer) => Promise<T>) => Promise<T>;
   /** Before a free call is made again. */
   readonly pause: Clock['delay'];
+  readonly nowMs: Clock['monotonicMs'];
   /** Breaks off what is under way; later calls reject as aborted. */
   readonly close: () => void;
 };
@@ -122,6 +123,7 @@ export function createTransport(options: TransportOptions): Transport {
   return {
     call,
     pause: options.clock.delay,
+    nowMs: options.clock.monotonicMs,
     close: () => closed.abort(abortError('The connection to the gateway was closed.')),
   };
 }

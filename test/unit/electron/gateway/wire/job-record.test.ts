@@ -66,10 +66,31 @@ describe('the record of a speech job', () => {
     ['已完成', 'completed'],
     ['失败', 'failed'],
     ['succeed', 'completed'],
+    ['TASK_STATUS_SUCCEED', 'completed'],
+    ['JOB_STATE_RUNNING', 'processing'],
+    ['job_status_failed', 'failed'],
+    ['processed', 'completed'],
+    ['排队中', 'pending'],
     ['moderating', 'unknown'],
     ['constructor', 'unknown'],
   ])('the word %s means %s', (word, status) => {
     expect(readJobRecord({ id: 'spj_1', status: word })?.status).toBe(status);
+  });
+
+  // Bug: paid work whose state stands deeper, or is a number, was asked for a day and never fetched.
+  it.each([
+    [{ status: { state: 'COMPLETED' } }, 'completed'],
+    [{ phase: 'running' }, 'processing'],
+    [{ status: 2, output: { audio_url: 'https://x/1' } }, 'completed'],
+    [{ status: 1, outputs: ['https://x/1.wav?sig=2'] }, 'completed'],
+    [{ audio: { url: 'https://x/1.mp3' } }, 'completed'],
+    [{ status: 1, status_url: 'https://x/1', response_url: 'https://x/2' }, 'unknown'],
+    [{ status: 1, input: { audio_url: 'https://x/voice.wav' } }, 'unknown'],
+    [{ status: 1, cover: 'https://x/1.png' }, 'unknown'],
+    [{ status: 'processing', audio_url: 'https://x/1.wav' }, 'processing'],
+    [{ status: 2 }, 'unknown'],
+  ])('reads %j as %s', (body, status) => {
+    expect(readJobRecord({ id: 'spj_1', ...body })?.status).toBe(status);
   });
 
   it.each([
