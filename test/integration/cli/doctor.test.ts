@@ -2,10 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
+import { startControlledDemo } from '../../support/gateway/controlled-demo.ts';
 import { runLectern, summaryOf } from '../../support/studio/run-lectern.ts';
-import { folderForAllTests } from '../../support/tools/hooks.ts';
+import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
 
 const folder = folderForAllTests();
+const demo = forAllTests(startControlledDemo);
 const doctor = (home: string, ...words: readonly string[]) =>
   runLectern(['doctor', ...words], { home: join(folder, home) });
 
@@ -25,6 +27,17 @@ describe('lectern doctor', { timeout: 120_000 }, () => {
     expect([again.code, again.stderr.includes('already exists')]).toEqual([5, true]);
     expect(readFileSync(file)).toEqual(before);
     expect((await doctor('new', '--bundle', join(folder, 'help.txt'))).code).toBe(5);
+  });
+
+  // Bug: a script that asks whether all is well was told so although the gateway refused the key.
+  it('ends with 4 where the gateway refuses the key, and with 0 where nobody asks it', async () => {
+    const codeWith = async (key: string, ...words: readonly string[]) => {
+      const env = { ...demo.env, LECTERN_API_KEY: key };
+      return (await runLectern(['doctor', ...words], { home: join(folder, 'key'), env })).code;
+    };
+    expect(await codeWith('sk-refused-0123456789')).toBe(4);
+    expect(await codeWith('sk-refused-0123456789', '--offline')).toBe(0);
+    expect(await codeWith(demo.apiKey)).toBe(0);
   });
 
   // Bug: who needs help most, whose library does not open, gets nothing to hand on.
