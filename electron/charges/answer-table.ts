@@ -44,6 +44,9 @@ const answerTable: readonly AnswerRow[] = [
   { from: 500, to: 599, meaning: 'retry-limited' },
 ];
 
+/** Without one success among nothing but 429 for so long, the quota may be used up. */
+export const longestQuietMs = 15 * 60_000;
+
 /**
  * At most this many requests leave for one item while the gateway answers 5xx: the first one and three more,
  * of which the last is the minimal request.

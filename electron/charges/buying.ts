@@ -1,5 +1,6 @@
 import { AppError, abortError, appError, assertNever } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { longestQuietMs } from './answer-table.ts';
 import type { AttemptParts, CallAttempts } from './call-attempts.ts';
 import type { CallOrder } from './call-order.ts';
 import type { Watch } from './call-rules.ts';
@@ -39,7 +40,6 @@ export type BuyingParts = Pick<AttemptParts, 'store' | 'clock' | 'random'> & {
   readonly aborts: AbortWatch;
 };
 
-const longestQuietMs = 15 * 60_000;
 const longestRetryDelayMs = 30_000;
 /** How many complete answers may wait to be checked while their slots are already given to other calls. */
 const mostUnseen = 8;

@@ -1,4 +1,5 @@
 import type { App } from '../app/create-app.ts';
+import { longestQuietMs } from '../charges/answer-table.ts';
 import { shortId } from './job-ids.ts';
 import { formatClock, isAboutKey, type Output } from './output.ts';
 import { shorten } from './table.ts';
@@ -31,7 +32,13 @@ const leastToldMs = 3000;
 /** The same wait, as it is read from two clocks. */
 const sameMs = 500;
 
-/** Does work, and says of each wait for the gateway until when it is. Jobs tell theirs with their progress. */
+/** Waits too short to be told may go on and on. */
+const leastLimitedMs = 10_000;
+
+/**
+ * Does work, and says of each wait for the gateway until when it is, and once of short ones that go on. Jobs tell theirs
+ * with their progress.
+ */
 export async function tellingWaits<T>(
   { engine, platform: { clock } }: App,
   accountId: string,
@@ -40,9 +47,15 @@ export async function tellingWaits<T>(
 ): Promise<T> {
   const ended = new AbortController();
   const tell = async () => {
+    let hasToldLimit = false;
     for (let toldMs = 0; ; await clock.delay(lookMs, ended.signal)) {
-      const { waitsForMs } = engine.pacerOf(accountId).state();
+      const { waitsForMs, limitedForMs } = engine.pacerOf(accountId).state();
       const untilMs = clock.nowMs() + waitsForMs;
+      if (limitedForMs > leastLimitedMs && !hasToldLimit) {
+        const endMs = clock.nowMs() - limitedForMs + longestQuietMs;
+        say(phrase('tellWait.limited', { until: formatClock(endMs) }));
+      }
+      hasToldLimit = limitedForMs > leastLimitedMs;
       if (waitsForMs < leastToldMs || Math.abs(untilMs - toldMs) < sameMs) continue;
       toldMs = untilMs;
       say(phrase('tellWait.until', { until: formatClock(untilMs) }));

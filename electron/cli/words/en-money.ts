@@ -144,6 +144,8 @@ export const enMoney = {
     '; possibly charged beyond that: at most {{count}} tokens, {{money}}',
   'runJob.about': ', about {{etaMs}} {{capStop}}',
   'tellWait.until': 'Waiting for the gateway until {{until}}.',
+  'tellWait.limited':
+    'The gateway refuses every request for now: too many requests (429). Nothing is charged for them. Trying again until {{until}} at the latest; Ctrl-C stops.',
   'runJob.waits': ', waiting for the gateway until {{until}}',
   'runJob.ofLines_one': ', {{doneItems}} of {{count}} line',
   'runJob.ofLines_other': ', {{doneItems}} of {{count}} lines',

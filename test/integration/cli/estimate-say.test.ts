@@ -236,6 +236,22 @@ describe('prices before anything is sent', { timeout: 120_000 }, () => {
     }
   });
 
+  // Bug: endless short waits, each too short to be told, looked for 15 minutes as if the command hung.
+  it('say tells once that nothing but refusals comes, until when, and how to stop', async () => {
+    const fault = { kind: 'answer', status: 429, headers: { 'retry-after': '2' } };
+    await demo.setFaults([{ match: { path: '/v1/audio/speech' }, times: 8, fault }]);
+    const run = { home: join(folder, 'short-waits'), env: demo.env };
+    const said = await runLectern(
+      ['say', 'The neap is slow.', '--out', join(folder, 's.wav')],
+      run,
+    );
+    expect(said.code).toBe(0);
+    const told = said.stderr.match(
+      /too many requests.*until \d\d:\d\d:\d\d at the latest; Ctrl-C/g,
+    );
+    expect(told).toHaveLength(1);
+  });
+
   // Bug: only WAV was written, and every other name refused.
   it('say writes the kind of file that its name says, of what was bought once', async () => {
     const run = { home: join(folder, 'kinds'), env: demo.env };

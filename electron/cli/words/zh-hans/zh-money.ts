@@ -118,6 +118,8 @@ export const zhMoney = {
   'runJob.possiblyChargedBeyond_other': '；此外可能已扣费：最多 {{count}} 词元，{{money}}',
   'runJob.about': '，约 {{etaMs}} {{capStop}}',
   'tellWait.until': '等待网关，至 {{until}}。',
+  'tellWait.limited':
+    '网关目前拒绝所有请求：请求过多（429）。这些请求不收费。最迟重试到 {{until}}；按 Ctrl-C 停止。',
   'runJob.waits': '，按网关要求等待至 {{until}}',
   'runJob.ofLines_other': '，{{doneItems}} / {{count}} 个片段',
   'runJob.untilCapToday': '后达到今日上限',
