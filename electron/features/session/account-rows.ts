@@ -75,7 +75,7 @@ export function createAccountRows(
       // With the takes of a project file, or of a time before fingerprints: most likely made with this very key.
       const keyless = await keys.withoutKey(baseUrl);
       const made = keyless.filter(({ id }) => store.isUsed(id));
-      if (holder !== null && !(isIdle(holder) && made.length > 0)) {
+      if (holder !== null && !(made.length > 0 && isIdle(holder))) {
         return { account: holder, isNewBesideOthers: false };
       }
       const there = store.atAddress(baseUrl);

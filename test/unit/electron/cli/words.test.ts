@@ -71,7 +71,7 @@ describe('the words of the command line', () => {
       "错误：没有选项 '--vioce'\n（是否想输入 --voice？）",
     );
     expect(await saidBy(['say', 'Hello', '--speed', '9'])).toContain('语速为 0.5 到 2。');
-    expect(await saidBy(['estimate'])).toContain("错误：缺少参数 'file'");
+    expect(await saidBy(['estimate'])).toContain("错误：缺少参数 'file|book'");
     expect(await saidBy(['audiobook', 'a.epub'])).toContain("必须给出选项 '--out <dir>'");
     expect(await saidBy(['help', 'ledger'])).toContain('用法：');
   });
