@@ -1,12 +1,24 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { z } from 'zod';
-import { parseJson } from '../../../shared/parse-json.ts';
 import type { Charge } from '../../charges/ports.ts';
 import { isOpen } from '../charges/charge-rows.ts';
 import type { Database } from '../database.ts';
 import { createSegmentAudioStore } from '../segments/segment-audio.ts';
-import { accountJsonSql, accountSchema, addAccount, createAppender, readEnd } from './line-file.ts';
+import {
+  chargeColumns,
+  type Entry,
+  entriesOf,
+  entryColumns,
+  entryOf,
+  hasAll,
+  type Line,
+  lineOf,
+  type Mark,
+  markOf,
+  readLine,
+  spanColumns,
+} from './charge-lines.ts';
+import { addAccount, createAppender, readEnd } from './line-file.ts';
 
 /*
  * The calls that were sent for accounts that pay, with all that the ledger says of each, a line of JSON for each state
@@ -17,89 +29,6 @@ import { accountJsonSql, accountSchema, addAccount, createAppender, readEnd } fr
 /** The name of the file, in the folder of the library. */
 export const chargeLogName = 'charges.jsonl';
 
-const text = z.string();
-const number = z.int();
-
-const chargeSchema = z.object({
-  id: text.min(1),
-  account_id: text,
-  kind: z.enum(['speech', 'speech-job', 'clone', 'video', 'chat']),
-  identity: text,
-  state: z.enum(['queued', 'sending', 'processing', 'done', 'rejected', 'retry_wait', 'uncertain']),
-  request_json: text,
-  expected_tokens: number,
-  at_most_tokens: number,
-  sent_count: number,
-  group_id: text.nullable(),
-  ordinal: number,
-  label: text,
-  project_id: text.nullable(),
-  chapter_id: text.nullable(),
-  remote_id: text.nullable(),
-  answer_json: text.nullable(),
-  body_file: text.nullable(),
-  body_bytes: number.nullable(),
-  body_sha256: text.nullable(),
-  failure_json: text.nullable(),
-  decision: text.nullable(),
-  take_id: text.nullable(),
-  created_at_ms: number,
-  updated_at_ms: number,
-  tariff_json: text.nullable(),
-  reserved_tokens: number,
-  reserved_money: z.number(),
-});
-
-const entrySchema = z.object({
-  id: number,
-  group_id: text.nullable(),
-  at_ms: number,
-  kind: z.enum([
-    'reserved',
-    'released',
-    'charged',
-    'possibly_charged',
-    'unbilled',
-    'corrected',
-    'approved',
-  ]),
-  tokens: number,
-  money: z.number(),
-  price_source: z.enum(['pricing', 'reference', 'unknown']),
-  note: text,
-  call_kind: text,
-  project_id: text.nullable(),
-  corrects_id: number.nullable(),
-  is_settled: number,
-  entered_at_ms: number.nullable(),
-});
-
-const spanSchema = z.object({
-  ordinal: number,
-  identity: text,
-  label: text,
-  start_at: number,
-  end_at: number,
-  sentences_ms_json: text,
-  take_id: text.nullable(),
-});
-
-const lineSchema = z.object({
-  /** Up to which entry of the ledger all calls are in the log. */
-  at: number,
-  charge: chargeSchema,
-  entries: z.array(entrySchema).min(1),
-  spans: z.array(spanSchema),
-  account: accountSchema,
-});
-
-type Line = z.infer<typeof lineSchema>;
-type Entry = z.infer<typeof entrySchema>;
-
-const columnsOf = (schema: { readonly shape: object }) => Object.keys(schema.shape);
-const chargeColumns = columnsOf(chargeSchema);
-const entryColumns = columnsOf(entrySchema);
-const spanColumns = columnsOf(spanSchema);
 const parameters = (columns: readonly string[]) => columns.map((name) => `:${name}`).join(', ');
 
 export type ChargeLogParts = {
@@ -136,13 +65,20 @@ export async function openChargeLog({
   let behind: number | null = null;
   let isCut = false;
   const append = createAppender(path, () => isCut);
+  /** The newest entry that is in the log. */
+  let newest: Mark | null = null;
+  const marked = (line: Line): string => {
+    if (newest === null || line.at > newest.at) newest = markOf(line);
+    return JSON.stringify({ ...line, ...newest });
+  };
   /** Calls that have moved. */
   const moved = new Set<string>();
   let soon: NodeJS.Immediate | null = null;
 
   const catchUp = (after: number): boolean => {
     const rows = database.all<{ id: number; charge: string }>(
-      `SELECT id, charge_id AS charge FROM ledger_entry WHERE id > :after ORDER BY id LIMIT ${linesAtOnce}`,
+      `SELECT id, charge_id AS charge FROM ledger_entry WHERE id > :after
+         AND account_id IN (SELECT id FROM account WHERE kind <> 'demo') ORDER BY id LIMIT ${linesAtOnce}`,
       { after },
     );
     // In the order of their last entries: where the file ends early, the calls that it lacks have later ones.
@@ -154,18 +90,17 @@ export async function openChargeLog({
     append(
       [...lastOf].flatMap(([charge, at]) => {
         const line = readLine(database, charge);
-        return line === null ? [] : JSON.stringify({ ...line, at });
+        return line === null ? [] : marked({ ...line, ...entryOf(line, at) });
       }),
     );
     behind = rows.length < linesAtOnce ? null : (rows.at(-1)?.id ?? null);
     return behind !== null || moved.size > 0;
   };
   const writeMoved = (): boolean => {
-    const ids = [...moved].slice(0, linesAtOnce);
-    const lines = ids.flatMap((id) => readLine(database, id) ?? []);
-    append(lines.sort((one, other) => one.at - other.at).map((line) => JSON.stringify(line)));
-    for (const id of ids) moved.delete(id);
-    return moved.size > 0;
+    const lines = [...moved].flatMap((id) => readLine(database, id) ?? []);
+    append(lines.sort((one, other) => one.at - other.at).map(marked));
+    moved.clear();
+    return false;
   };
   const write = (): boolean => {
     try {
@@ -184,8 +119,10 @@ export async function openChargeLog({
   try {
     const end = readEnd(path, lineOf);
     isCut = end.isCut;
-    if (end.last !== null && hasEntry(database, end.last)) behind = end.last.at;
-    else {
+    if (end.last !== null && hasAll(database, end.last)) {
+      newest = markOf(end.last);
+      behind = end.last.at;
+    } else {
       if (!end.isEmpty) foundCount = await putBack(database, path);
       behind = 0;
     }
@@ -206,53 +143,6 @@ export async function openChargeLog({
       while (write());
     },
   };
-}
-
-/** Null for a call that has cost nothing and never left, and of an account that pays nothing. */
-function readLine(database: Database, id: string): Line | null {
-  const row = database.get<Line['charge'] & { account_json: string }>(
-    `SELECT ${chargeColumns.map((name) => `charge.${name}`).join(', ')}, ${accountJsonSql}
-     FROM charge JOIN account ON account.id = charge.account_id
-     WHERE charge.id = :id AND account.kind <> 'demo' AND charge.state NOT IN ('reserved', 'received')`,
-    { id },
-  );
-  if (row === null) return null;
-  const entries = entriesOf(database, id);
-  const last = entries.at(-1);
-  if (last === undefined) return null;
-  const { account_json: account, ...charge } = row;
-  return {
-    at: last.id,
-    // What a clone was answered with is a voice id of the gateway, which only the database holds.
-    charge: charge.kind === 'clone' ? { ...charge, answer_json: null } : charge,
-    entries: [...entries],
-    spans: [
-      ...database.all<Line['spans'][number]>(
-        `SELECT ${spanColumns.join(', ')} FROM job_pack_span WHERE charge_id = :id ORDER BY ordinal`,
-        { id },
-      ),
-    ],
-    account: JSON.parse(account),
-  };
-}
-
-const entriesOf = (database: Database, id: string): readonly Entry[] =>
-  database.all(
-    `SELECT ${entryColumns.join(', ')} FROM ledger_entry WHERE charge_id = :id ORDER BY id`,
-    { id },
-  );
-
-const lineOf = (json: string): Line | null => lineSchema.safeParse(parseJson(json)).data ?? null;
-
-/** Entries are only ever added, so a database that has this one has all before it. */
-function hasEntry(database: Database, { at, charge, entries }: Line): boolean {
-  const atMs = entries.find(({ id }) => id === at)?.at_ms ?? null;
-  return (
-    database.value(
-      `SELECT 1 FROM ledger_entry WHERE id = :at AND charge_id = :id AND at_ms = :atMs`,
-      { at, id: charge.id, atMs },
-    ) !== null
-  );
 }
 
 async function putBack(database: Database, path: string): Promise<number> {
@@ -339,6 +229,14 @@ function makeRoom(database: Database, charge: Line['charge']): boolean {
        AND NOT EXISTS (SELECT 1 FROM ledger_entry WHERE charge_id = charge.id)`,
     { id, identity },
   );
+  // One that waits there was let go before this one was sent, which no move tells.
+  if (charge.state !== 'queued' && charge.state !== 'retry_wait') {
+    database.run(
+      `UPDATE charge SET state = 'rejected' WHERE identity = :identity AND id <> :id
+         AND state IN ('queued', 'retry_wait')`,
+      { id, identity },
+    );
+  }
   const other = `SELECT 1 FROM charge WHERE identity = :identity AND id <> :id AND ${isOpen}`;
   return database.value(other, { id, identity }) === null;
 }

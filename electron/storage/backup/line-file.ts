@@ -43,15 +43,18 @@ export function readEnd<Line>(path: string, lineOf: (text: string) => Line | nul
   const file = openSync(path, 'r');
   try {
     const { size } = fstatSync(file);
-    const tail = Buffer.alloc(Math.min(size, tailBytes));
-    readSync(file, tail, 0, tail.byteLength, size - tail.byteLength);
-    const lines = tail.toString('utf8').split('\n').reverse();
-    let last: Line | null = null;
-    for (const line of lines) {
-      last = lineOf(line);
-      if (last !== null) break;
+    for (let length = tailBytes; ; length *= 4) {
+      const tail = Buffer.alloc(Math.min(size, length));
+      readSync(file, tail, 0, tail.byteLength, size - tail.byteLength);
+      const lines = tail.toString('utf8').split('\n').reverse();
+      let last: Line | null = null;
+      for (const line of lines) {
+        last = lineOf(line);
+        if (last !== null) break;
+      }
+      if (last !== null || length >= size)
+        return { isEmpty: size === 0, last, isCut: lines[0] !== '' };
     }
-    return { isEmpty: size === 0, last, isCut: lines[0] !== '' };
   } finally {
     closeSync(file);
   }

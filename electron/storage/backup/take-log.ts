@@ -228,7 +228,8 @@ async function putBack(
        VALUES (:id, :peaksPerSecond, :peaks)`,
       { id: take.id, peaksPerSecond, peaks: Uint8Array.from(Buffer.from(peaks, 'base64')) },
     );
-    if (segmentId !== null) putToUse(database, segmentId, take.id, place?.for_identity ?? null);
+    if (segmentId !== null)
+      putToUse(database, segmentId, take.id, place?.for_identity ?? null, added);
   };
   /** What this copy knows stands as it does there. */
   const added = new Set<string>();
@@ -291,15 +292,17 @@ function placeOf(database: Database, identity: string, place: LoggedTake['place'
   return first !== undefined && (first.id === own || second === undefined) ? first.id : null;
 }
 
-/** Where nothing else was chosen, a recording that was in use is so again. */
+/** Where nothing else was chosen, a recording is in use as it was when made: the last of several of a line. */
 function putToUse(
   database: Database,
   segmentId: number,
   takeId: string,
   forIdentity: string | null,
+  added: ReadonlySet<string>,
 ): void {
-  const chosen = 'SELECT take_id FROM segment_choice WHERE segment_id = :segmentId';
-  if (forIdentity === null || database.value(chosen, { segmentId }) !== null) return;
+  const chosenSql = 'SELECT take_id FROM segment_choice WHERE segment_id = :segmentId';
+  const chosen = database.value<string>(chosenSql, { segmentId });
+  if (forIdentity === null || (chosen !== null && !added.has(chosen))) return;
   database.run(
     `INSERT OR REPLACE INTO segment_choice (segment_id, take_id, for_identity, is_locked,
        pause_after_ms, is_flagged, flag_note)

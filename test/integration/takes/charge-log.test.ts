@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { App } from '../../../electron/app/create-app.ts';
@@ -18,6 +18,12 @@ const speech = { method: 'POST', path: '/v1/audio/speech' };
 const inHome = (name: string) => join(one.home, name);
 const totals = (app: App = one.app()) => app.ledgerPages.totals(anyCall).all;
 const paidCount = async () => (await one.user.ledger()).items.length;
+const unplayable = {
+  kind: 'answer',
+  status: 200,
+  contentType: 'audio/wav',
+  body: { zeros: 4000 },
+};
 const fail = (match: object, fault: object) =>
   one.demo.server.faults.setPlan(parseFaultPlan({ rules: [{ match, times: 0, fault }] }));
 const mend = () => one.demo.server.faults.setPlan(parseFaultPlan({ rules: [] }));
@@ -94,12 +100,7 @@ describe('an older copy of the database', () => {
 
   it('knows a call in doubt, keeps its answer, and sends nothing (bugs: sent again; bytes removed)', async () => {
     await withOlderCopy(one, async () => {
-      fail(speech, {
-        kind: 'answer',
-        status: 200,
-        contentType: 'audio/wav',
-        body: { zeros: 4000 },
-      });
+      fail(speech, unplayable);
       await hear(1).catch(() => undefined);
       mend();
       expect(one.app().uncertain.count()).toBe(1);
@@ -185,11 +186,63 @@ describe('an older copy of the database', () => {
     await vi.waitUntil(() => takeCount() === 6, { timeout: 20_000, interval: 5 });
     expect(await paidCount()).toBe(paid);
   });
+
+  // The bug: the last line was of a call that the copy knew, whose job had only ended: a line in doubt was sent again.
+  it('is known for one by a job that ended since, too', { timeout: 60_000 }, async () => {
+    fail({ method: 'GET', path: '/v1/audio/speech/jobs/*' }, { kind: 'answer', status: 503 });
+    one.app().queue.open();
+    await one.addExport(bookOf(4), { via: 'job' });
+    await vi.waitUntil(async () => (await paidCount()) > 1, { timeout: 20_000, interval: 5 });
+    let before = totals();
+    await withOlderCopy(one, async () => {
+      fail(speech, unplayable);
+      await hear(1).catch(() => undefined);
+      mend();
+      const takes = takeCount();
+      one.app().engine.attach();
+      await vi.waitUntil(() => takeCount() > takes, { timeout: 20_000, interval: 5 });
+      before = totals();
+    });
+    const paid = await paidCount();
+    const app = await one.start();
+    expect(totals(app)).toEqual(before);
+    expect(app.uncertain.count()).toBe(1);
+    await hear(1).catch(() => undefined);
+    expect(await paidCount()).toBe(paid);
+  });
+
+  // The bug: the waiting call of the copy held the place of the one that was sent since, which was bought again.
+  it('that has a line waiting knows the call in doubt that was sent for it since', async () => {
+    fail(speech, { kind: 'answer', status: 429, headers: { 'Retry-After': '60' } });
+    const waiting = hear(1).catch(() => undefined);
+    await vi.waitUntil(() => refusedCount() > 0, { timeout: 20_000, interval: 5 });
+    const folder = join(one.home, 'backup');
+    await one.app().portable.backUp({ folder });
+    await one.stop();
+    await waiting;
+    await one.start();
+    fail(speech, unplayable);
+    await hear(1).catch(() => undefined);
+    mend();
+    await one.stop();
+    const { database } = JSON.parse(await readFile(join(folder, 'backup.json'), 'utf8'));
+    for (const end of ['', '-wal', '-shm', '.clean.json']) {
+      await rm(inHome(`library.sqlite${end}`), { force: true });
+    }
+    await copyFile(join(folder, database.name), inHome('library.sqlite'));
+    const paid = await paidCount();
+    const app = await one.start();
+    expect(app.uncertain.count()).toBe(1);
+    await hear(1).catch(() => undefined);
+    expect(await paidCount()).toBe(paid);
+  });
 });
 
-const takeCount = (): number => {
+const countOf = (sql: string): number => {
   const rows = openDatabase(inHome('library.sqlite'));
-  const count = rows.value<number>('SELECT COUNT(*) FROM take') ?? 0;
+  const count = rows.value<number>(`SELECT COUNT(*) FROM ${sql}`) ?? 0;
   rows.close();
   return count;
 };
+const takeCount = () => countOf('take');
+const refusedCount = () => countOf(`ledger_entry WHERE kind = 'released'`);

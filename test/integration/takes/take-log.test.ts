@@ -194,6 +194,18 @@ describe('a recording that an older copy of the database lacks', () => {
     expect((await stat(audio)).isFile()).toBe(true);
   });
 
+  it('is the last of two of its line (bug: the one that was replaced was heard)', async () => {
+    let takeId = '';
+    await withOlderCopy(async () => {
+      const { takes } = app;
+      const [, line = ''] = lineIds();
+      await takes.useRecording(line, await recordingIn(one.home, 1.5));
+      takeId = (await takes.useRecording(line, await recordingIn(one.home, 2.5))).takeId ?? '';
+    });
+    app = await one.start();
+    expect(app.takes.list(lineIds()[1] ?? '').takeId).toBe(takeId);
+  });
+
   it('of a line that it lacks too is kept, and at no other line (bug: heard at a wrong one)', async () => {
     let takeId = '';
     await withOlderCopy(async () => {
