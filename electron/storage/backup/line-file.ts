@@ -52,8 +52,9 @@ export function readEnd<Line>(path: string, lineOf: (text: string) => Line | nul
         last = lineOf(line);
         if (last !== null) break;
       }
-      if (last !== null || length >= size)
+      if (last !== null || length >= size) {
         return { isEmpty: size === 0, last, isCut: lines[0] !== '' };
+      }
     }
   } finally {
     closeSync(file);

@@ -228,8 +228,9 @@ async function putBack(
        VALUES (:id, :peaksPerSecond, :peaks)`,
       { id: take.id, peaksPerSecond, peaks: Uint8Array.from(Buffer.from(peaks, 'base64')) },
     );
-    if (segmentId !== null)
+    if (segmentId !== null) {
       putToUse(database, segmentId, take.id, place?.for_identity ?? null, added);
+    }
   };
   /** What this copy knows stands as it does there. */
   const added = new Set<string>();

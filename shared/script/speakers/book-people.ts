@@ -1,7 +1,14 @@
 import { append } from '../../append.ts';
-import { isNameWordBy, type NameCount, type NameCounts } from './name-counts.ts';
+import {
+  fullNamesIn,
+  isNameWordBy,
+  isPerson,
+  leastFull,
+  type NameCount,
+  type NameCounts,
+} from './name-counts.ts';
 import { genderOfName, namePartsOf } from './names.ts';
-import { type Gender, isBareTitle, titleGender, withoutArticle } from './people.ts';
+import { type Gender, titleGender, withoutArticle } from './people.ts';
 
 /** Somebody of a book: one person with every name that the text calls them by. */
 export type Person = {
@@ -79,19 +86,12 @@ export function peopleOf(chapters: readonly NameCounts[], cast: readonly KnownNa
     const draft = open(name);
     for (const form of [name, ...aliases]) join(draft, form);
   }
-  // Two people who once stand side by side are no first and last name.
-  const isChance = (form: string) => {
-    const [one = '', other = '', third] = form.split(' ');
-    if (other === '' || third !== undefined) return false;
-    const both = counts.get(form)?.count ?? 0;
-    const each = Math.min(counts.get(one)?.count ?? 0, counts.get(other)?.count ?? 0);
-    return both < mostChances && each > 8 * both;
-  };
+  const { isKnownByPart, isChance } = fullNamesIn(counts);
   const forms = [...counts]
     .filter(
       ([form, one]) =>
         !owner.has(form.toLowerCase()) &&
-        (isPerson(form, one) || isKnownByPart(form, one, counts)) &&
+        (isPerson(form, one) || isKnownByPart(form, one)) &&
         !isChance(form),
     )
     .filter(([form]) => !nominatives.has(form))
@@ -263,29 +263,6 @@ function joinCases(
   }
 }
 
-/** A title or a known first name names a person; another word does so when it acts and is no place. */
-function isPerson(form: string, { count, deeds, places }: NameCount): boolean {
-  if (isBareTitle(form) && deeds === 0) return false;
-  if (namePartsOf(form).title !== null || genderOfName(form) !== 'any') return true;
-  return deeds > 0 && deeds * leastActing >= count && places * 2 <= count;
-}
-
-/** "Ronald Hale" is a person where Ronald or Hale is one, though it does nothing under both names. */
-function isKnownByPart(
-  form: string,
-  { count, places }: NameCount,
-  counts: ReadonlyMap<string, NameCount>,
-): boolean {
-  const { title, given, last } = namePartsOf(form);
-  const isFull = title === null && given !== null && last !== null;
-  if (!isFull || / of(?: |$)| the /.test(form)) return false;
-  const isKnown = (part: string) => {
-    const own = counts.get(part);
-    return own !== undefined && isPerson(part, own);
-  };
-  return count >= leastFull && places * 2 <= count && (isKnown(given) || isKnown(last));
-}
-
 function bearerOf(
   form: string,
   title: string,
@@ -367,12 +344,3 @@ function nameOf(draft: Draft, drafts: readonly Draft[]): string {
   const [most] = [...full].sort(([, a], [, b]) => b - a);
   return most !== undefined && most[1] >= leastFull ? most[0] : name;
 }
-
-/** Who acts less often than once in so many mentions is a thing: "Zeit", "Boden". */
-const leastActing = 40;
-
-/** Two words that stand together less often may do so by chance. */
-const leastFull = 3;
-
-/** Two people do not stand side by side by chance this often. */
-const mostChances = 20;

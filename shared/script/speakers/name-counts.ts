@@ -1,5 +1,6 @@
-import { withoutOpening } from './names.ts';
-import { type Gender, letterPattern, namePattern } from './people.ts';
+import { append } from '../../append.ts';
+import { genderOfName, namePartsOf, withoutOpening } from './names.ts';
+import { type Gender, isBareTitle, letterPattern, namePattern } from './people.ts';
 import type { SpeechWords } from './speech-words/speech-words.ts';
 import { isEnglishSpeech } from './words.ts';
 
@@ -122,3 +123,76 @@ function countWords(prose: string, words: SpeechWords): NameCounts['words'] {
   for (const [word, one] of stats) one.low = low.get(word.toLowerCase()) ?? 0;
   return stats;
 }
+
+/** Which first and last names that stand together are one person's. */
+export type FullNames = {
+  /** "Ronald Hale" is a person where Ronald or Hale is one, though it does nothing under both names. */
+  readonly isKnownByPart: (form: string, count: NameCount) => boolean;
+  /** Two people who stand side by side a few times are no first and last name. */
+  readonly isChance: (form: string) => boolean;
+};
+
+export function fullNamesIn(counts: ReadonlyMap<string, NameCount>): FullNames {
+  const countOf = (name: string) => counts.get(name)?.count ?? 0;
+  const lasts = new Map<string, string[]>();
+  const givens = new Map<string, string[]>();
+  for (const [form, { count }] of counts) {
+    const { title, given, last } = namePartsOf(form);
+    if (count < leastFull || title !== null || given === null || last === null) continue;
+    append(lasts, given, last);
+    append(givens, last, given);
+  }
+  const isKnown = (part: string) => {
+    const own = counts.get(part);
+    return own !== undefined && isPerson(part, own);
+  };
+  /** Of a last name that one person has, a first one that stands by itself less often and before no other name. */
+  const isOnlyPair = (given: string, last: string) =>
+    /^\p{Script=Latin}+$/u.test(given) &&
+    !noGivenNames.has(given) &&
+    countOf(given) <= countOf(`${given} ${last}`) &&
+    lasts.get(given)?.length === 1 &&
+    givens.get(last)?.length === 1;
+  return {
+    isKnownByPart: (form, { count, places }) => {
+      const { title, given, last } = namePartsOf(form);
+      const isFull = title === null && given !== null && last !== null;
+      if (!isFull || / of(?: |$)| the /.test(form) || count < leastFull || places * 2 > count) {
+        return false;
+      }
+      return isKnown(given) || (isKnown(last) && isOnlyPair(given, last));
+    },
+    isChance: (form) => {
+      const [one = '', other = '', third] = form.split(' ');
+      if (other === '' || third !== undefined) return false;
+      const both = countOf(form);
+      const each = Math.min(countOf(one), countOf(other));
+      return each > (both < mostChances ? 8 : 20) * both;
+    },
+  };
+}
+
+/** A title or a known first name names a person; another word does so when it acts and is no place. */
+export function isPerson(form: string, { count, deeds, places }: NameCount): boolean {
+  if (isBareTitle(form) && deeds === 0) return false;
+  if (namePartsOf(form).title !== null || genderOfName(form) !== 'any') return true;
+  return deeds > 0 && deeds * leastActing >= count && places * 2 <= count;
+}
+
+/** What stands with a capital before a name and is no part of one: streets, places, houses, ships. */
+const noGivenNames = new Set(
+  (
+    'Rue Avenue Boulevard Place Mount Mont Monte Fort Port Lake Lac Cape Camp Castle Château Schloss ' +
+    'Hotel Hôtel Villa House Haus Via Viale Calle Plaza Piazza Palazzo Casa Hacienda USS HMS SS Firma ' +
+    'La Le Les El Il Los Las Der Die Das De Saint San Santa Old New Great North South East West'
+  ).split(' '),
+);
+
+/** Who acts less often than once in so many mentions is a thing: "Zeit", "Boden". */
+const leastActing = 40;
+
+/** Two words that stand together less often may do so by chance. */
+export const leastFull = 3;
+
+/** Two people do not often stand side by side more times than this. */
+const mostChances = 20;
