@@ -28,7 +28,6 @@ import { allBlocks, type Contents, hasWords, type OutlineNode } from './outline/
 import { makeOutline, type OutlineSection } from './outline/outline.ts';
 import { longNotice, offNotice } from './outline/outline-notices.ts';
 import { proposeChapters } from './outline/propose-chapters.ts';
-import { titleOnTop } from './outline/title-on-top.ts';
 import { withTurns } from './screenplay/play-turns.ts';
 import { titleFromFileName } from './title-from-file-name.ts';
 import type { Yielder } from './yielder.ts';
@@ -76,7 +75,7 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
   joinPartedWords(documents);
   const book = allBlocks(documents);
   const guess = chooseLanguage(sampleText(book.blocks), parts.statedLanguage, parts.chosenLanguage);
-  const title = titleOf(parts, book.blocks);
+  const title = isPlaceholder(parts.title) ? titleFromFileName(parts.fileName) : parts.title;
   const author = isPlaceholder(parts.author ?? '') ? null : parts.author;
   const about = { title, author, language: guess.tag ?? 'en' };
   const places = findPlaces(book, parts.contents, parts.nonLinear ?? new Set());
@@ -129,11 +128,6 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
       ...addressNotices(writer.addressCount()),
     ],
   };
-}
-
-function titleOf({ title, fileName }: BookParts, blocks: readonly Block[]): string {
-  const stated = isPlaceholder(title) ? titleFromFileName(fileName) : title;
-  return titleOnTop(blocks, stated) ?? stated;
 }
 
 /** The blocks at which the book can be divided. */
