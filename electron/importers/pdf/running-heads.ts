@@ -21,10 +21,14 @@ const leastApartOfLines = 1.2;
 /** In smaller or larger type than that, a row is no line of the text. */
 const textTypes = [0.92, 1.12] as const;
 /** Of the pages with a row at one height, those whose row there repeats. */
-const leastWorded = 0.5;
+const leastWorded = 0.4;
 const leastCommon = 0.4;
-/** Pages from one with a head to the next with the same. */
-const widestSkip = 2;
+/** Of all pages: no line of the text stands at one height of so many. */
+const nearlyAll = 0.8;
+/** Points between the heights of one head on two pages of a scan. */
+const widestShift = 20;
+/** From a page with a head to others with the same. */
+const nearPages = [-2, -1, 1, 2] as const;
 
 const wholeNumber = /(?<![\w\p{Nd}])\p{Nd}{1,4}(?![\w\p{Nd}])/gu;
 
@@ -55,6 +59,7 @@ export function dropRunningHeads(pages: readonly Page[], bodySize: number): With
   );
   const repeated = findRepeated(candidates, pages.length, bodySize);
   const heights = commonHeights(repeated, candidates, pages.length);
+  const words = commonWords(repeated, pages.length);
   const dropped = new Set<Run>();
   const openDepths = new Map<string, number>();
   let droppedCount = 0;
@@ -64,7 +69,8 @@ export function dropRunningHeads(pages: readonly Page[], bodySize: number): With
     const isAtHead =
       candidate.isApart &&
       candidate.row.size <= bodySize * 1.15 &&
-      heightKeys(candidate).some((key) => heights.has(key));
+      (heightKeys(candidate).some((key) => heights.has(key)) ||
+        (candidate.isTop && words.has(candidate.text)));
     if (!repeated.has(candidate) && !isAtHead) continue;
     openDepths.set(end, candidate.depth + 1);
     droppedCount += 1;
@@ -109,7 +115,8 @@ function findRepeated(
     if (key.startsWith('=')) worded.push({ own, isOnMost });
     else for (const candidate of own) repeated.add(candidate);
   }
-  for (const candidate of headsOf(worded, candidates, repeated, bodySize)) repeated.add(candidate);
+  for (const candidate of headsOf(worded, { candidates, numbered: repeated, pageCount, bodySize }))
+    repeated.add(candidate);
   return repeated;
 }
 
@@ -125,12 +132,20 @@ function groupsByKey(candidates: readonly Candidate[]): ReadonlyMap<string, read
   return groups;
 }
 
-/** Of rows with the same words, those that do not stand as lines of the text do. */
+/** Of rows with the same words, those that do not stand as lines of the text do, or that nearly all pages have. */
 function headsOf(
   worded: readonly Group[],
-  candidates: readonly Candidate[],
-  numbered: ReadonlySet<Candidate>,
-  bodySize: number,
+  {
+    candidates,
+    numbered,
+    pageCount,
+    bodySize,
+  }: {
+    readonly candidates: readonly Candidate[];
+    readonly numbered: ReadonlySet<Candidate>;
+    readonly pageCount: number;
+    readonly bodySize: number;
+  },
 ): readonly Candidate[] {
   const all = new Set([...numbered, ...worded.flatMap(({ own }) => own)]);
   const apart = apartRows(candidates, all);
@@ -140,22 +155,32 @@ function headsOf(
     !apart.has(candidate) &&
     candidate.row.size > bodySize * least &&
     candidate.row.size < bodySize * most;
-  const heads = worded.filter(
-    ({ own, isOnMost }) =>
-      own.filter(isAsText).length * 2 <= own.length && (isOnMost || isDense(own)),
-  );
-  return heads
-    .flatMap(({ own }) => own)
-    .filter((one) => heightKeys(one).some((key) => (shares.get(key)?.share ?? 0) >= leastWorded));
+  const heights = new Map(candidates.map((one) => [ownKey(one, one.page), one.row.y]));
+  const leastPages = Math.max(3, pageCount * nearlyAll);
+  return worded.flatMap(({ own, isOnMost }) => {
+    const isText = own.filter(isAsText).length * 2 > own.length;
+    const isHead = !isText && (isOnMost || isDense(own, heights));
+    return own.filter((one) =>
+      heightKeys(one).some((key) => {
+        const { count, share } = shares.get(key) ?? { count: 0, share: 0 };
+        return count >= leastPages || (isHead && share >= leastWorded);
+      }),
+    );
+  });
 }
 
-/** Whether most pages of a group are near another one of it. */
-function isDense(group: readonly Candidate[]): boolean {
-  const pages = [...new Set(group.map(({ page }) => page))];
-  const near = pages.filter((page, at) =>
-    [pages[at - 1], pages[at + 1]].some((one = Infinity) => Math.abs(one - page) <= widestSkip),
-  );
-  return near.length * 2 >= pages.length;
+function ownKey({ isTop, text }: Candidate, page: number): string {
+  return `${page} ${isTop} ${text}`;
+}
+
+/** Whether most rows of a group have the same near by. The heads of a scan are not all at one height. */
+function isDense(group: readonly Candidate[], heights: ReadonlyMap<string, number>): boolean {
+  const near = group.filter((one) => {
+    const reach = one.isTop ? widestShift : sameHeightPoints;
+    const others = nearPages.map((step) => heights.get(ownKey(one, one.page + step)) ?? Infinity);
+    return others.some((y) => Math.abs(y - one.row.y) <= reach);
+  });
+  return near.length * 2 >= group.length;
 }
 
 /** Those of which the innermost row that repeats stands apart from the text: heads may be of several rows. */
@@ -268,6 +293,16 @@ function isOfPage({ text, row }: Candidate, number: string): boolean {
   if (own === undefined || chapterHeading([rest.trim()]) === null) return false;
   const others = row.runs.filter((run) => run !== own && run.text.trim() !== '');
   return others.every(({ x0, x1 }) => Math.max(x0 - own.x1, own.x0 - x1) > row.size);
+}
+
+/** What many pages have at their tops: the heads of a scan are at any height there. */
+function commonWords(repeated: ReadonlySet<Candidate>, pageCount: number): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { text, isTop } of repeated) {
+    if (isTop && /\p{L}/u.test(text)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  const least = Math.max(3, pageCount * 0.2);
+  return new Set([...counts].filter(([, count]) => count >= least).map(([text]) => text));
 }
 
 /** Heights where most pages have a running head: what stands there once is one too. */
