@@ -23,7 +23,6 @@ export const more = /^\((?:MORE|MEHR|SUITE|MÁS|MAIS|ALTRO)\)$/u;
 /** What shooting scripts have at the ends of pages: "(CONTINUED)", "3 CONTINUED: (2)", "(MORE) (CONTINUED)". */
 export const pageMark =
   /^(?:\(MORE\)\s{1,40})?(?:\d{1,3}[A-Z]?\s{1,20})?\(?(?:CONTINUED|CONT[’']D)[:.]?\)?[:.]?(?:\s{0,20}\(\d{1,3}\))?(?:\s{0,20}\d{1,3}[A-Z]?[:.]?)?$/u;
-const pageNumber = /^\d{1,3}[A-Z]?\.$/;
 /** Letters. */
 const longestName = 60;
 const longestScene = 200;
@@ -31,7 +30,12 @@ const longestScene = 200;
 const smallLetters = /(?<=(?<!\p{L})\p{Lu})\p{Ll}{1,2}(?=\p{Lu}{2})/gu;
 
 /** Tells the kind of a line that stands behind `before` and above `after`. */
-export function fountainLine(line: string, before: string, after: string): FountainLine {
+export function fountainLine(
+  line: string,
+  before: string,
+  after: string,
+  isBehind = true,
+): FountainLine {
   const text = line.trim();
   if (text === '') return { kind: 'blank' };
   if (/^={3,}$/.test(text)) return { kind: 'break' };
@@ -43,15 +47,13 @@ export function fountainLine(line: string, before: string, after: string): Fount
   if (text.startsWith('>')) return { kind: 'transition', text: text.slice(1).trim() };
   if (before.trim() !== '') return { kind: 'action', text };
   // At its end alone, it is of the place.
-  const unnumbered = numberBefore.test(text) ? withoutNumbers(text) : text;
+  const unnumbered = numberBefore.test(text) ? withoutNumbers(text, isBehind) : text;
   if (isScene(unnumbered)) {
     return { kind: 'scene', text: unnumbered.replace(/^\./, '').replace(sceneNumber, '') };
   }
   if (pageMark.test(text) || more.test(text)) return { kind: 'transition', text };
   const isAlone = after.trim() === '';
-  if (isAlone && (transition.test(text) || pageNumber.test(text))) {
-    return { kind: 'transition', text };
-  }
+  if (isAlone && transition.test(text)) return { kind: 'transition', text };
   if (!isAlone && isCue(text)) return { kind: 'character', text: nameOf(text) };
   return { kind: 'action', text };
 }
@@ -70,13 +72,22 @@ export function isPlace(text: string): boolean {
   return namesPlace(text) && /^\p{Lu}(?:\p{Lu}|\s?\/)/u.test(text);
 }
 
+/** Whether scenes have their numbers behind the place as well: "5 INT. ROOM 5" may name the room, too. */
+export function areNumbersBehind(lines: readonly string[]): boolean {
+  const scenes = lines
+    .map((line) => line.trim())
+    .filter((text) => numberBefore.test(text) && isPlace(withoutNumbers(text)));
+  const others = scenes.filter((text) => withoutNumbers(text) === withoutNumbers(text, false));
+  return others.length * 2 <= scenes.length;
+}
+
 /** Without the number of a shooting script, which stands on one side of the place or on both. */
-export function withoutNumbers(text: string): string {
+export function withoutNumbers(text: string, isBehind = true): string {
   if (text.length > longestScene) return text;
   const [before = '', number] = numberBefore.exec(text) ?? [];
   const rest = text.slice(before.length);
   // Another one is of the place: "INT. ROOM 237".
-  const isOther = number !== undefined && numberBehind.exec(rest)?.[1] !== number;
+  const isOther = number !== undefined && (!isBehind || numberBehind.exec(rest)?.[1] !== number);
   const bare = isOther ? rest : rest.replace(numberBehind, '');
   return isPlace(bare) ? bare : text;
 }

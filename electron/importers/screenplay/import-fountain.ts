@@ -5,7 +5,8 @@ import { importWords, notice } from '../notices.ts';
 import { draftOfDocument, type ImportFileOptions } from '../one-document.ts';
 import { decodeText } from '../text/plain-text.ts';
 import { createYielder } from '../yielder.ts';
-import { fountainLine } from './fountain-lines.ts';
+import { areNumbersBehind, fountainLine } from './fountain-lines.ts';
+import { pageNumbersIn } from './page-numbers.ts';
 
 const remark = /\[\[[^[\]]*\]\]/g;
 const fieldLine =
@@ -80,6 +81,8 @@ function readBlocks(lines: readonly string[]): Block[] {
   const add = (kind: Block['kind'], level: number, pieces: Piece[]): void => {
     blocks.push({ kind, level, pieces });
   };
+  const pageNumbers = pageNumbersIn(lines);
+  const isBehind = areNumbersBehind(lines);
   let depth = 0;
   let action = [] as string[];
   const closeAction = (): void => {
@@ -87,7 +90,9 @@ function readBlocks(lines: readonly string[]): Block[] {
     action = [];
   };
   for (let at = 0; at < lines.length; at += 1) {
-    const line = fountainLine(lines[at] ?? '', lines[at - 1] ?? '', lines[at + 1] ?? '');
+    const line = pageNumbers.has(at)
+      ? ({ kind: 'transition', text: lines[at]?.trim() ?? '' } as const)
+      : fountainLine(lines[at] ?? '', lines[at - 1] ?? '', lines[at + 1] ?? '', isBehind);
     if (line.kind === 'action' || line.kind === 'centred') {
       action.push(line.text.replace(/^~/, ''));
       continue;

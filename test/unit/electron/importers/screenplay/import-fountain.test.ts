@@ -149,6 +149,27 @@ it('is known by its scenes and names behind other text', async () => {
   expect(novel.chapters.map(({ title }) => title)).toEqual(['lamp']);
 });
 
+// Bug: numbers that a voice counts aloud, or of a list, were folded as marks of pages, and not read.
+it('reads numbers that are not of pages', async () => {
+  const line = 'It rains, and nobody comes.\n\n';
+  const source = `INT. HALL\n\nANNA\nCount.\n\n1.\n\n2.\n\n3.\n\n${line.repeat(80)}ANNA\nYes.\n`;
+  const { chapters } = await readText(source, 'play.fountain');
+  expect(chapters[0]?.text).toMatch(/^1\.\n\n2\.\n\n3\.$/m);
+  const pages = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    .map((page) => `${line.repeat(25)}${page}.\n\n`)
+    .join('');
+  const paged = await readText(`${source}${pages}${line}`, 'play.fountain', 'keep');
+  expect(paged.chapters[0]?.text).toMatch(/^1\.\n\n2\.\n\n3\.$/m);
+  expect(paged.chapters[0]?.text).toContain('[page: 4.]');
+});
+
+// Bug: the room's own number was taken for the scene's, where scenes have theirs on the left alone.
+it('keeps the number of a place that is the scene’s as well', async () => {
+  const scenes = [4, 5, 6].map((number) => `${number} INT. ROOM 5\n\nANNA\nYes.\n\n`).join('');
+  const { chapters } = await readText(scenes, 'play.fountain');
+  expect(chapters.map(({ title }) => title)).toEqual(Array(3).fill('INT. ROOM 5'));
+});
+
 // Bug: speech that began and ended with a direction was folded with both, and not read.
 it('reads speech between two directions', async () => {
   const source = 'INT. HALL\n\nANNA\n(softly) My dear. (laughs)\n\nKEEPER\nYes.\n';
