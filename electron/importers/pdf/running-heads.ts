@@ -150,20 +150,22 @@ function headsOf(
   const all = new Set([...numbered, ...worded.flatMap(({ own }) => own)]);
   const apart = apartRows(candidates, all);
   const shares = sharesByHeight(all, candidates);
-  const [least, most] = textTypes;
+  const [smallest, largest] = textTypes;
   const isAsText = (candidate: Candidate): boolean =>
     !apart.has(candidate) &&
-    candidate.row.size > bodySize * least &&
-    candidate.row.size < bodySize * most;
+    candidate.row.size > bodySize * smallest &&
+    candidate.row.size < bodySize * largest;
   const heights = new Map(candidates.map((one) => [ownKey(one, one.page), one.row.y]));
+  const most = worded.filter(({ isOnMost }) => isOnMost).flatMap(({ own }) => own);
+  const counts = pagesByHeight(most);
   const leastPages = Math.max(3, pageCount * nearlyAll);
   return worded.flatMap(({ own, isOnMost }) => {
     const isText = own.filter(isAsText).length * 2 > own.length;
     const isHead = !isText && (isOnMost || isDense(own, heights));
     return own.filter((one) =>
       heightKeys(one).some((key) => {
-        const { count, share } = shares.get(key) ?? { count: 0, share: 0 };
-        return count >= leastPages || (isHead && share >= leastWorded);
+        const isOnAll = isOnMost && (counts.get(key)?.size ?? 0) >= leastPages;
+        return isOnAll || (isHead && (shares.get(key)?.share ?? 0) >= leastWorded);
       }),
     );
   });
