@@ -9,6 +9,7 @@ import { followHistory } from '../stores/follow-history.ts';
 import { recall, remember } from '../stores/remembered.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { useViewStore } from '../stores/view-store.ts';
+import { zOrder } from '../ui/dialogs/z-order.ts';
 import { ErrorNote } from '../ui/messages/ErrorNote.tsx';
 import { formatNumber } from '../ui/words/format.ts';
 import styles from './App.module.css';
@@ -120,8 +121,12 @@ export function App() {
         detectDirection={false}
       >
         <section aria-label={t('app.notices')}>
-          {/* Over dialogs, under menus and lists, which are open for a moment only. */}
-          <Notifications position="bottom-right" limit={3} zIndex={250} withinPortal={false} />
+          <Notifications
+            position="bottom-right"
+            limit={3}
+            zIndex={zOrder.message}
+            withinPortal={false}
+          />
         </section>
         <section id="floating" aria-label={t('app.floating')} />
         <ErrorBoundary>

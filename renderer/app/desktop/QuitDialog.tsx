@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { useQueueStore } from '../../features/queue/queue-store.ts';
 import { request } from '../../ipc/client.ts';
 import { AppModal } from '../../ui/dialogs/AppModal.tsx';
-import { lastZIndex } from '../../ui/dialogs/AskDialog.tsx';
+import { zOrder } from '../../ui/dialogs/z-order.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
 
 type QuitState = { readonly phase: 'open' | 'asked' | 'waiting'; readonly requests: number };
@@ -35,7 +35,7 @@ export function QuitDialog() {
       opened={phase !== 'open'}
       onClose={() => !isWaiting && answer('stay')}
       withCloseButton={!isWaiting}
-      zIndex={lastZIndex}
+      zIndex={zOrder.lastQuestion}
       title={t('desktop.quit.title', { count: Math.max(1, running || asked) })}
       data-testid="quit-dialog"
     >

@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { AppError } from '../../../shared/app-error.ts';
 import { ErrorNote } from '../messages/ErrorNote.tsx';
 import { AppModal, DialogActions } from './AppModal.tsx';
+import { zOrder } from './z-order.ts';
 
 type AskDialogProps = {
   readonly isOpen: boolean;
@@ -26,12 +27,6 @@ type AskDialogProps = {
   readonly onNo: () => void;
 };
 
-/** Above whatever it was asked from, another dialog too. */
-const topZIndex = 320;
-/** Above any other: the program ends once it is answered. */
-export const lastZIndex = topZIndex + 2;
-/** For the lists of options inside it, which float beside it in the page. */
-export const overAskDialog = { zIndex: topZIndex + 1 };
 /** Keeps a dialog below from taking the Escape that is meant for this one. */
 const ownKeys = { 'data-mantine-stop-propagation': 'true' };
 
@@ -63,7 +58,7 @@ export function AskDialog(props: AskDialogProps) {
       title={title}
       // Three buttons stand in one row.
       size={isWide || props.other !== undefined ? 'lg' : 'md'}
-      zIndex={topZIndex}
+      zIndex={zOrder.question}
       returnFocus={returnsFocus}
       attributes={{ content: ownKeys, close: ownKeys }}
       // What has the focus is not scrolled below its foot.

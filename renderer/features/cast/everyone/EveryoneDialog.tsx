@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { Play, Square } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { t } from '../../../i18n/index.ts';
-import { AskDialog, overAskDialog } from '../../../ui/dialogs/AskDialog.tsx';
+import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { dropdownHeight } from '../../../ui/look/dropdown-height.ts';
 import { formatNumber, joinFacts, joinNames } from '../../../ui/words/format.ts';
@@ -103,7 +103,6 @@ function Row({ name, lineCount }: Uncast) {
         allowDeselect={false}
         searchable={voices.length > 8}
         maxDropdownHeight={dropdownHeight(280)}
-        comboboxProps={overAskDialog}
         data-testid="everyone-voice"
         onChange={(value) => chooseFor(name, value === narrators ? null : value)}
       />

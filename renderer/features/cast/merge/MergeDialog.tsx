@@ -1,7 +1,7 @@
 import { Button, Loader, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CastPreview } from '../../../../shared/model/cast.ts';
-import { AskDialog, overAskDialog } from '../../../ui/dialogs/AskDialog.tsx';
+import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { formatNumber, joinSentences } from '../../../ui/words/format.ts';
 import { PriceText } from '../../../ui/words/PriceText.tsx';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
@@ -73,7 +73,6 @@ export function MergeDialog() {
             value={into}
             allowDeselect={false}
             searchable
-            comboboxProps={overAskDialog}
             data-testid="cast-merge-into"
             onChange={(value) => void askMerge(name, value)}
           />

@@ -77,6 +77,21 @@ test('a long name leaves room for the buttons, and a message stands beside the p
   await expect(page.getByRole('dialog').getByLabel('Close')).toBeInViewport({ ratio: 1 });
 });
 
+// Bug: a question lay over the messages: their buttons were seen through its shade, and did nothing.
+test('a message is used over a question, and the lists of the question are not covered', async ({
+  page,
+  frame,
+}) => {
+  const cast = await openCast(page, frame);
+  await cast.add('Berta');
+  await page.getByTestId('cast-everyone').click();
+  await expect(page.getByTestId('everyone-row').first()).toBeVisible();
+  await stands(page);
+  await page.getByTestId('toast-undo').click({ trial: true });
+  await page.getByTestId('everyone-voice').last().click();
+  await page.getByRole('option').last().click({ trial: true });
+});
+
 // Bug: where the pointer happened to rest, a message stayed over what was below it until the pointer was moved.
 test('a short message goes by itself under a resting pointer, which reaches what is below', async ({
   page,
