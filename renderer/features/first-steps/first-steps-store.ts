@@ -6,6 +6,7 @@ import { throttled } from '../../stores/delayed.ts';
 import { recall, remember } from '../../stores/remembered.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
 import { player } from '../player/player-store.ts';
+import { preview } from '../preview/preview-store.ts';
 
 type FirstStepsState = {
   /** Null until the library has told. */
@@ -28,18 +29,28 @@ const { setState: set, getState: get } = useFirstSteps;
 
 const isComplete = (): boolean => get().list?.done.length === firstSteps.length;
 
-/** Whether a line was heard since the window was opened; the list may not be in sight by then. */
+/** Whether a line was heard since the window was opened. */
 let isHeard = false;
-
-player.subscribe(({ status }) => {
-  isHeard ||= status === 'playing';
-});
 
 async function load(): Promise<void> {
   // It is asked for again with the next event.
   const list = await request('library.firstSteps', { isHeard }).catch(() => null);
   if (list !== null) set({ list });
 }
+
+/** Told once and at once: the list may not be in sight. */
+function onHeard(): void {
+  if (isHeard) return;
+  isHeard = true;
+  void load();
+}
+
+player.subscribe(({ status }) => {
+  if (status === 'playing') onHeard();
+});
+preview.subscribe(({ sounding }) => {
+  if (sounding?.owner === 'take') onHeard();
+});
 
 const quietMs = 1_000;
 
@@ -50,9 +61,6 @@ export function followFirstSteps(): () => void {
     if (get().list?.isShown !== false && !isComplete()) loadSoon();
   };
   void load();
-  const stopPlayer = player.subscribe(({ status }) => {
-    if (status === 'playing' && get().list?.done.includes('heard') === false) soon();
-  });
   const stop = onIpcEvents({
     'chapter.segments': soon,
     'chapters.rewritten': soon,
@@ -62,7 +70,6 @@ export function followFirstSteps(): () => void {
     'voices.changed': soon,
   });
   return () => {
-    stopPlayer();
     stop();
     loadSoon.cancel();
   };
