@@ -5,7 +5,10 @@ import { createSignal } from './signal.ts';
 export type UndoEntry = {
   /** What was done, in words: "“lamp” replaced in 3 chapters". */
   readonly label: string;
-  /** Takes it back; `isLast` where nothing was done after it. Throws AppError where it cannot be. */
+  /**
+   * Takes it back; `isLast` where nothing was done after it. False where nothing was left to take back, as for `redo`.
+   * Throws AppError where it cannot be.
+   */
   readonly undo: (isLast: boolean) => unknown;
   readonly redo: () => unknown;
 };
@@ -120,10 +123,10 @@ export function undoEntry(wanted?: UndoEntry): Promise<UndoEntry | null> {
     const place = done.indexOf(entry);
     useUndoStack.setState({ done: without(done, entry) });
     try {
-      await entry.undo(isLast);
+      if ((await entry.undo(isLast)) === false) return null;
     } catch (error) {
       // What came after it may stand in its way, and can be taken back first.
-      if (!isLast && cleared === since) {
+      if (!isLast && cleared === since && !forgotten.has(entry)) {
         const now = useUndoStack.getState().done;
         useUndoStack.setState({ done: [...now.slice(0, place), entry, ...now.slice(place)] });
       }
@@ -144,7 +147,7 @@ export function redoEntry(wanted?: UndoEntry): Promise<UndoEntry | null> {
     if (entry === undefined || !undone.includes(entry)) return null;
     const since = cleared;
     useUndoStack.setState({ undone: without(undone, entry) });
-    await entry.redo();
+    if ((await entry.redo()) === false) return null;
     if (cleared === since && !forgotten.has(entry)) {
       useUndoStack.setState(({ done }) => ({ done: [...done, entry] }));
     }

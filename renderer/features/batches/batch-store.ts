@@ -217,15 +217,14 @@ export async function makeLike(book: BatchBookView, others: readonly BatchBookVi
     if (changed.length > 0) {
       // Those that were started meanwhile stay as they are made.
       const setAgain = async (howOf: (other: BatchBookView) => BatchBookView) => {
-        await loadBatches();
+        const batches = await request('batches.list', {});
         const fixed = new Set(
-          (get().batches ?? [])
-            .flatMap(({ books }) => books.filter((one) => !canSet(one)))
-            .map(({ id }) => id),
+          batches.flatMap(({ books }) => books.filter((one) => !canSet(one))).map(({ id }) => id),
         );
         const open = changed.filter(({ id }) => !fixed.has(id));
         throwFirst(await setAll(open, howOf));
         if (open.length < changed.length) showToast(t('batches.startedKeep'));
+        return open.length > 0;
       };
       const entry = {
         label: t('batches.usedForOthers', { title: book.title, count: changed.length }),

@@ -4,6 +4,7 @@ import {
   canRedo,
   canUndo,
   clearUndo,
+  forgetEntries,
   forgetUndone,
   pushUndo,
   redoEntry,
@@ -141,6 +142,23 @@ describe('the undo stack', () => {
     expect((await undoEntry())?.label).toBe('newer');
     isInTheWay = false;
     expect((await undoEntry())?.label).toBe('older');
+  });
+
+  it('does not put back an older one that was forgotten while it was refused (bug: its key was refused again)', async () => {
+    const older = entry('older', () => {
+      forgetEntries(new Set([older]));
+      throw new Error('started');
+    });
+    pushUndo(older);
+    pushUndo(entry('newer'));
+    await expect(undoEntry(older)).rejects.toThrow('started');
+    await undoEntry();
+    expect(canUndo()).toBe(false);
+  });
+
+  it('answers null where nothing was left to take back (bug: it was said to be undone)', async () => {
+    pushUndo({ label: 'started', undo: () => false, redo: () => false });
+    expect([await undoEntry(), canUndo(), canRedo()]).toEqual([null, false, false]);
   });
 
   it('does one step at a time, however fast the key is pressed (bug: two undos overtake each other)', async () => {
