@@ -138,6 +138,6 @@ export const enMessages = {
   'web.portTaken': 'another program uses it',
   'web.reload': 'Reload',
   'web.restart':
-    'Close Lectern and start it again. In a browser, stop “lectern serve” with Ctrl C, start it again, and open the address that it prints.',
+    'Close Lectern and start it again. In a browser, stop “lectern serve” with Ctrl-C, start it again, and open the address that it prints.',
   'web.updated': 'Lectern was updated while it was running',
 } as const;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { messageOf } from '../../../shared/messages/message-of.ts';
+import { messageOf, spokenLanguage } from '../../../shared/messages/message-of.ts';
+import { directionOf } from '../../../shared/model/look/language.ts';
 import type { MediaSource } from '../ports.ts';
 import { contentSecurityPolicy, createNonce, securityHeaders } from './content-security-policy.ts';
 import { bytesResponse, fileResponse, type PageRequest, plainResponse } from './file-response.ts';
@@ -35,7 +36,7 @@ function updatedResponse(method: string): Response {
   const nonce = createNonce();
   const style =
     'body{max-width:36em;margin:64px auto;padding:0 24px;font:16px/1.5 system-ui,sans-serif}';
-  const html = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  const html = `<!doctype html><html lang="${spokenLanguage()}" dir="${directionOf(spokenLanguage())}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>Lectern</title><style nonce="${nonce}">${style}</style>
 <h1>${title}</h1><p>${body}</p><p><a href="/">${reload}</a></p>`;
   return htmlResponse(html, method, 503, nonce);

@@ -197,7 +197,8 @@ describe('media', () => {
   });
 });
 
-// Bug: the page of a newer build asked for files that the running program did not have: it stayed empty.
+// Bugs: the page of a newer build asked for files that the running program did not have: it stayed empty; the message
+// had no language, so a screen reader read Chinese with the voice of another one.
 test('a page that was built anew, or is gone, is a message that asks for a new start', async () => {
   const built = join(folder, 'updated');
   await mkdir(built);
@@ -212,7 +213,12 @@ test('a page that was built anew, or is gone, is a message that asks for a new s
   };
   expect(await open()).toEqual([200, '<script src="/assets/main-old.js"></script>']);
   await writeFile(join(built, 'index.html'), '<script src="/assets/main-new.js"></script>');
-  const said = [503, expect.stringMatching(/Lectern was updated.*<a href="\/">Reload/s)];
+  const said = [
+    503,
+    expect.stringMatching(
+      /^<!doctype html><html lang="en" .*Lectern was updated.*<a href="\/">Reload/s,
+    ),
+  ];
   expect(await open()).toEqual(said);
   await rm(join(built, 'index.html'));
   expect(await open()).toEqual(said);
