@@ -13,6 +13,8 @@ const mostPlaces = 5;
 /** A dialog that closes gives the focus back by itself in this time. */
 const settleMs = 60;
 const dialogs = '[role=dialog]';
+/** What lies over the page for a while: dialogs, and the menus and lists that float beside them. */
+const over = `${dialogs}, #floating`;
 const reachable = 'button, a[href], select, summary, [tabindex="0"]';
 
 const isShown = (element: Element): boolean => element.getClientRects().length > 0;
@@ -61,14 +63,27 @@ function backTo(place: Place): HTMLElement | null {
   return element instanceof HTMLElement && isShown(element) ? element : inThere(place, null);
 }
 
+/** The last place outside of what lies over the page, however many there were in that since. */
+let outside: Place | null = null;
+
+/** Whether the focus is in what lies over the page. */
+export const isFocusOver = (): boolean => (document.activeElement?.closest(over) ?? null) !== null;
+
+/** Whether the focus is in that part of the page, or was there before a dialog or a menu took it. */
+export function isFocusIn(part: string): boolean {
+  const { activeElement } = document;
+  if (activeElement !== null && activeElement !== document.body && !isFocusOver()) {
+    return activeElement.closest(part) !== null;
+  }
+  return outside !== null && [outside.element, ...outside.around].some((one) => one.matches(part));
+}
+
 /**
  * Where the keyboard is used, the focus is never lost: when what had it goes, like the row that its button removed,
  * what stands nearest to it takes it over. After a click nothing moves: the space bar then plays.
  */
 export function keepFocus(): void {
   let places: readonly Place[] = [];
-  /** The last one outside of dialogs, however many there were in one since. */
-  let outside: Place | null = null;
   let isByKeys = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const remember = (): void => {
@@ -77,7 +92,7 @@ export function keepFocus(): void {
     const others = places.filter((place) => place.element !== element);
     const place = placeOf(element);
     places = [...others, place].slice(-mostPlaces);
-    if (element.closest(dialogs) === null) outside = place;
+    if (element.closest(over) === null) outside = place;
   };
   const restore = (): void => {
     timer = null;

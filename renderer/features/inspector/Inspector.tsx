@@ -49,6 +49,8 @@ export function Inspector({ tabs, onLeave }: InspectorProps) {
     onLeave();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    // Not of its dialogs and menus, which stand elsewhere in the page.
+    if (!event.currentTarget.contains(event.target as Node)) return;
     if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) {
       event.preventDefault();
       if (isDrawer()) showInspector(false);

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 import { recall, remember } from '../../stores/remembered.ts';
+import { followPaneWidth } from '../../ui/pane-over-text.ts';
 
 /** The tabs that the right pane of the script can have, in their order. */
 const inspectorTabIds = ['tags', 'cast', 'takes', 'words', 'assistant'] as const;
@@ -46,22 +47,14 @@ export function showInspector(isShown: boolean): void {
   useInspectorStore.setState({ isShown });
 }
 
-/** Where somebody is at work: in the pane, or in what one of its panels has opened over everything. */
-const workPlaces = '[data-pane="inspector"], #floating, [role=dialog]';
-
 /** Follows the width of the window: a pane that becomes a drawer closes unless somebody is at work in it. */
-export function followWidth(): () => void {
-  let wasDrawer = isDrawer();
-  const onResize = (): void => {
-    if (isDrawer() === wasDrawer) return;
-    wasDrawer = !wasDrawer;
-    const { activeElement } = document;
-    const isAtWork = (activeElement?.closest(workPlaces) ?? null) !== null;
-    if (!isAtWork) useInspectorStore.setState({ isShown: isShownUnasked() });
-  };
-  window.addEventListener('resize', onResize);
-  return () => window.removeEventListener('resize', onResize);
-}
+export const followWidth = (): (() => void) =>
+  followPaneWidth({
+    part: '[data-pane="inspector"]',
+    isOver: isDrawer,
+    isShownUnasked,
+    show: (isShown) => useInspectorStore.setState({ isShown }),
+  });
 
 export function toggleInspector(): void {
   showInspector(!useInspectorStore.getState().isShown);

@@ -253,7 +253,10 @@ export function ChapterList({ foot }: { readonly foot: ReactNode }) {
       className={styles.pane}
       aria-label={t('script.chapters')}
       data-testid="chapter-list"
-      onKeyDown={({ nativeEvent }) => leaveOverText(nativeEvent)}
+      onKeyDown={({ nativeEvent, currentTarget, target }) => {
+        // Not of its dialogs and menus, which stand elsewhere in the page.
+        if (currentTarget.contains(target as Node)) leaveOverText(nativeEvent);
+      }}
     >
       <div className={styles.head}>
         <h2>{t('script.chapters')}</h2>

@@ -224,4 +224,16 @@ test('a dialog that is left by keys gives the keyboard back, however far Tab has
   await expect(frame.editor).toBeFocused();
   await leave('New book', 'name-field');
   await expect(page.locator('main')).toBeFocused();
+  // Bug: from a dialog that a menu had opened it went nowhere, as the menu was gone.
+  await frame.goTo('Script');
+  const row = page.getByTestId('chapter-row').nth(1);
+  await row.focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByTestId('chapter-rename').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('name-field')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(row).toBeFocused();
 });

@@ -66,6 +66,30 @@ test(
   },
 );
 
+// Bugs: after a dialog the drawer lay over half the text, and the panes of a window that was made wide were gone.
+test(
+  'a window that is sized under a dialog has its panes as without it',
+  resized,
+  async ({ frame, page }) => {
+    const sizeUnderDialog = async (size: { readonly width: number; readonly height: number }) => {
+      await frame.editor.focus();
+      await page.keyboard.press('Control+e');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.setViewportSize(size);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    };
+    const [list, pane] = [page.getByTestId('chapter-list'), page.getByTestId('inspector')];
+    await expect(pane).toBeVisible();
+    await sizeUnderDialog({ width: 640, height: 400 });
+    await expect(pane).toBeHidden();
+    await expect(list).toBeHidden();
+    await sizeUnderDialog({ width: 1280, height: 800 });
+    await expect(pane).toBeVisible();
+    await expect(list).toBeVisible();
+  },
+);
+
 // Bugs: a side that is written to is not the one that commands act on; a keystroke that only one of two
 // editors of a chapter has; steps that are lost, or taken back on the wrong side.
 test('two chapters are written beside each other, and one chapter on both sides', async ({
