@@ -63,6 +63,12 @@ test(
     await pane.getByRole('textbox').first().focus();
     await page.setViewportSize({ width: 900, height: 600 });
     await expect(pane.getByRole('textbox').first()).toBeFocused();
+    // Bug: the Escape that left a dialog of the drawer closed the drawer as well.
+    await page.getByTestId('inspector-tab-cast').click();
+    await page.getByTestId('cast-add').click();
+    await page.getByTestId('name-field').press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByTestId('cast-add')).toBeFocused();
   },
 );
 
