@@ -2,9 +2,8 @@ import { AppError, appError } from '../../shared/app-error.ts';
 import { messageOf } from '../../shared/messages/message-of.ts';
 import type { Accounts } from '../features/session/accounts.ts';
 import { findAccount, nameToAsk } from '../features/session/find-account.ts';
-import { isLoopback, normaliseAddress } from '../gateway/client/address.ts';
+import { normaliseAddress } from '../gateway/client/address.ts';
 import { isKey } from '../gateway/client/key.ts';
-import type { AccountRow } from '../storage/accounts.ts';
 
 /**
  * `--account`, LECTERN_BASE_URL or `--base-url`, and LECTERN_API_KEY: for this run. Of the key only a
@@ -76,7 +75,6 @@ async function chooseKey(
       ? { ...withoutKey, note: `LECTERN_API_KEY: ${unusable.message}` }
       : withoutKey;
   }
-  if (baseUrl !== null) await assertNotElsewhere(accounts, apiKey, baseUrl);
   const { account, isNewBesideOthers } = await accounts.accountOfKey(address, apiKey);
   accounts.chooseForThisRun(account);
   const added = isNewBesideOthers
@@ -86,22 +84,6 @@ async function chooseKey(
   const told = isElsewhere ? messageOf('session.keyOf', { account: nameToAsk(known) }) : null;
   const notes = [normaliseAddress(address).note, added, told].filter((note) => note !== null);
   return { keyedAccountId: account.id, note: notes.length === 0 ? null : notes.join(' ') };
-}
-
-/** A key that is known as that of one gateway is shown to no other, unless that is this computer. */
-async function assertNotElsewhere(
-  accounts: Accounts,
-  apiKey: string,
-  baseUrl: string,
-): Promise<void> {
-  const { baseUrl: address } = normaliseAddress(baseUrl);
-  if (isLoopback(new URL(address).hostname)) return;
-  const known: AccountRow[] = [];
-  for (const account of accounts.all()) {
-    if (account.baseUrl !== '' && (await accounts.isKeyOf(account, apiKey))) known.push(account);
-  }
-  if (known.length === 0 || known.some((account) => account.baseUrl === address)) return;
-  throw appError('bad_input.key_elsewhere', { address, names: known.map(nameToAsk) });
 }
 
 /** Without a key to tell the accounts of that address apart. */

@@ -49,8 +49,6 @@ export const enProgramErrors = {
     'Several accounts are called “{{account}}”; give the name or the id of one: {{names}}.',
   'bad_input.key_twice':
     'The key in LECTERN_API_KEY belongs to several accounts; choose one with --account, or its address with LECTERN_BASE_URL: {{names}}.',
-  'bad_input.key_elsewhere':
-    'The key in LECTERN_API_KEY is that of {{names}}, so it is not sent to {{address}}. If it is meant for this address too, store it: lectern accounts add --base-url {{address}}.',
   'bad_input.demo_voice': 'The voice must be flite or tone, not “{{voice}}”.',
   'bad_input.fault_plan': 'The fault plan is not valid. {{place}}: {{reason}}',
   'bad_input.acx_formats':

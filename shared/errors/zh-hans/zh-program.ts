@@ -45,8 +45,6 @@ export const zhProgramErrors = {
   'bad_input.account_twice': '有多个账户名为“{{account}}”；请给出其中一个的名称或 ID：{{names}}。',
   'bad_input.key_twice':
     'LECTERN_API_KEY 中的密钥属于多个账户；请用 --account 选择其中一个，或用 LECTERN_BASE_URL 给出其地址：{{names}}。',
-  'bad_input.key_elsewhere':
-    'LECTERN_API_KEY 中的密钥属于 {{names}}，因此不会发送到 {{address}}。如果它也用于该地址，请先保存：lectern accounts add --base-url {{address}}。',
   'bad_input.demo_voice': '声音必须是 flite 或 tone，而给出的是“{{voice}}”。',
   'bad_input.fault_plan': '故障计划无效。{{place}}：{{reason}}',
   'bad_input.custom_only': '--loudness、--peak 和 --bitrate 需要预设 custom。',

@@ -100,19 +100,6 @@ describe('two accounts', { timeout: 180_000 }, () => {
     expect((await other.seen('', '/')).filter((seen) => seen.status === 401)).toEqual([]);
   });
 
-  // Bug: with an address of another gateway, that one was shown a key that it was never given.
-  it('of two gateways: a key that one knows is not sent to the other', async () => {
-    const home = join(folder, 'key-elsewhere');
-    expect((await run('key-elsewhere', demo, 'voices', 'list')).code).toBe(0);
-    const env = { LECTERN_BASE_URL: 'https://gateway.invalid/v1', LECTERN_API_KEY: demo.apiKey };
-    const refused = await runLectern(['voices', 'list'], { home, env });
-    expect(refused.code).toBe(5);
-    expect(refused.stderr).toContain(demo.baseUrl);
-    expect(refused.stderr).toContain('accounts add --base-url https://gateway.invalid');
-    const other = { ...env, LECTERN_API_KEY: 'sk-of-another-0123456789' };
-    expect((await runLectern(['voices', 'list'], { home, env: other })).code).toBe(4);
-  });
-
   // Bug: it went to the oldest of the accounts that have it, without a word.
   it('of two gateways: a key that both know and that has no address asks for one', async () => {
     const home = join(folder, 'key-of-both');
