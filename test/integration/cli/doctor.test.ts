@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
@@ -38,6 +38,12 @@ describe('lectern doctor', { timeout: 120_000 }, () => {
     expect(await codeWith('sk-refused-0123456789')).toBe(4);
     expect(await codeWith('sk-refused-0123456789', '--offline')).toBe(0);
     expect(await codeWith(demo.apiKey)).toBe(0);
+    // Bug: a refusal hid from a script that audio is lost.
+    const spoken = { home: join(folder, 'key'), env: demo.env };
+    const said = ['say', 'This is lost.', '--out', join(folder, 'lost.wav')];
+    expect((await runLectern(said, spoken)).code).toBe(0);
+    rmSync(join(folder, 'key/audio'), { recursive: true });
+    expect(await codeWith('sk-refused-0123456789')).toBe(3);
   });
 
   // Bug: who needs help most, whose library does not open, gets nothing to hand on.

@@ -7,7 +7,7 @@ import type { HealthReport } from '../../../../shared/model/upkeep/health.ts';
 import type { App } from '../../../app/create-app.ts';
 import { diagnoseClosed } from '../../../app/upkeep/diagnose-closed.ts';
 import type { Diagnostics } from '../../../features/health/diagnostics.ts';
-import { type ExitCode, exitCodeOfCode, exitCodes, worstOf } from '../../exit-codes.ts';
+import { type ExitCode, exitCodeOfCode, exitCodes } from '../../exit-codes.ts';
 import { createOutput, formatAmount, type Output } from '../../output.ts';
 import { showTable } from '../../table.ts';
 import { environmentOf, type GlobalOptions, openPlatform, withApp } from '../../with-app.ts';
@@ -75,12 +75,10 @@ function examine(options: DoctorOptions): Promise<void> {
   return withApp('doctor', options, work, environment);
 }
 
-/** A gateway that refuses ends like any command that needs it. */
+/** Damage first, as it stays; a gateway that refuses ends like any command that needs it. */
 function exitCodeOfReport({ gateway }: HealthReport, openCount: number): ExitCode {
-  return worstOf([
-    gateway.state === 'failed' ? exitCodeOfCode(gateway.problem.code) : exitCodes.done,
-    openCount > 0 ? exitCodes.needsDecisions : exitCodes.done,
-  ]);
+  if (openCount > 0) return exitCodes.needsDecisions;
+  return gateway.state === 'failed' ? exitCodeOfCode(gateway.problem.code) : exitCodes.done;
 }
 
 function tellReport(report: HealthReport, output: Output, currencyLabel: string): void {
