@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  accountId,
   type ProjectTable,
   projectTableNames,
   projectTables,
@@ -43,7 +44,7 @@ export const projectManifest = manifestHead.extend({
   projectId: z.string().min(1).max(64),
   title: z.string().max(2000),
   /** The account that most of its takes are of; null for a book without any. */
-  accountId: z.string().min(1).max(64).nullable(),
+  accountId: accountId.nullable(),
   /** Segments that are heard with that account. */
   heardCount: count,
   /** Every table of its version. */

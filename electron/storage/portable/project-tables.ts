@@ -42,9 +42,12 @@ const castMember = z.object({
   aliases: z.array(words(80)).max(100).optional(),
 });
 
+/** It is shown within commands to copy. */
+export const accountId = z.string().regex(/^[\w-]{1,64}$/);
+
 export const projectTables = {
   account: z.object({
-    id,
+    id: accountId,
     kind: z.enum(['demo', 'gateway']),
     label: words(500),
     base_url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)]),
@@ -52,7 +55,7 @@ export const projectTables = {
   }),
   voice: z.object({
     id,
-    account_id: id,
+    account_id: accountId,
     title: words(500),
     name: words(500),
     created_at_ms: count.nullable(),
@@ -144,7 +147,7 @@ export const projectTables = {
   }),
   take: z.object({
     id,
-    account_id: id,
+    account_id: accountId,
     identity: takeIdentity,
     audio_sha256: hash,
     audio_bytes: count,

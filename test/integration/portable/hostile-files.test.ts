@@ -108,6 +108,15 @@ describe('a project file that is not as it was saved', () => {
     }
   });
 
+  // Bug: commands to copy, which messages give, held whatever the file calls its account.
+  it('is refused with an account whose id is none', async () => {
+    for (const id of ['$(touch here)', 'a b', 'x'.repeat(65)]) {
+      const entries = withRows('account', (rows) => rows.map((row) => ({ ...row, id })));
+      const file = await written('account-id', entries);
+      await isRefused(file, /^not_this_format$/, /account-id.*row of "tables\/account/);
+    }
+  });
+
   it('is no project file where it is something else', async () => {
     const file = join(folder, 'book.lectern');
     await writeFile(file, 'Once upon a time. '.repeat(40));
