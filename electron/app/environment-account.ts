@@ -75,14 +75,19 @@ async function chooseKey(
       ? { ...withoutKey, note: `LECTERN_API_KEY: ${unusable.message}` }
       : withoutKey;
   }
-  const { account, isNewBesideOthers } = await accounts.accountOfKey(address, apiKey);
+  const { account, isNewBesideOthers, isTakenOver } = await accounts.accountOfKey(address, apiKey);
   accounts.chooseForThisRun(account);
   const added = isNewBesideOthers
     ? messageOf('session.newKey', { address: account.baseUrl, label: account.label })
     : null;
+  const taken = isTakenOver
+    ? messageOf('session.keyTakenOver', { account: nameToAsk(account) })
+    : null;
   const isElsewhere = known !== undefined && known.id !== inUse.id;
   const told = isElsewhere ? messageOf('session.keyOf', { account: nameToAsk(known) }) : null;
-  const notes = [normaliseAddress(address).note, added, told].filter((note) => note !== null);
+  const notes = [normaliseAddress(address).note, added, taken, told].filter(
+    (note) => note !== null,
+  );
   return { keyedAccountId: account.id, note: notes.length === 0 ? null : notes.join(' ') };
 }
 

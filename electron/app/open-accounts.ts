@@ -69,10 +69,14 @@ export async function openAccounts(base: Platform, database: Database, options: 
     keyChanged: options.keyChanged ?? (() => undefined),
   });
   const termsOf = createTermsOf(accounts.serviceOf, createSpeakingRateStore(database));
-  const chooseByEnvironment = async (): Promise<void> => {
+  chosen = await environmentAccount(accounts, environment);
+  const environmentNote = chosen.note;
+  const chooseByEnvironment = async (): Promise<string | null> => {
+    // Only a key goes to an account that has come since; what was named or is in use stays.
+    if (apiKey === null || (environment.account ?? null) !== null) return null;
     chosen = await environmentAccount(accounts, environment);
+    return chosen.note === environmentNote ? null : chosen.note;
   };
-  await chooseByEnvironment();
   return {
     platform,
     accountStore,
@@ -98,8 +102,8 @@ export async function openAccounts(base: Platform, database: Database, options: 
       clock,
     }),
     /** What there is to say of the address and the key of the environment or the command line, if anything. */
-    environmentNote: chosen.note,
-    /** Anew, as a project file may have brought the account that the key of the environment is for. */
+    environmentNote,
+    /** Anew, as a project file may have brought the account that the key of the environment is for; what is new to say. */
     chooseByEnvironment,
   };
 }

@@ -126,6 +126,8 @@ export const enMessages = {
   'rules.tooMany': 'A file may have at most {{most}} rules; this one has {{count}}.',
   'session.keyOf':
     'The key in LECTERN_API_KEY belongs to the account {{account}}, which is used for this command.',
+  'session.keyTakenOver':
+    'The key in LECTERN_API_KEY is now used as that of the account {{account}}, which has takes and had no key here. --account chooses another.',
   'session.newKey':
     'This key is new for {{address}}: it is now the account “{{label}}”. If it replaces the key of another account, run “lectern accounts add --base-url {{address}} --replace ACCOUNT”.',
   'takes.doubtful':

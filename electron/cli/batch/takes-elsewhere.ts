@@ -1,24 +1,29 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { App } from '../../app/create-app.ts';
+import type { ExportRequest } from '../../features/exports/export-request.ts';
+import type { MissingSegment } from '../../features/narration/missing-segments.ts';
+import { problemOf } from '../../features/queue/job-end.ts';
 import { nameToAsk } from '../../features/session/find-account.ts';
+import type { JobRow } from '../../storage/charges/jobs.ts';
 import { environmentOf, type GlobalOptions } from '../with-app.ts';
 
 /**
- * Which other accounts have takes of what is missing, in words. Throws `approval_needed` where one of the same gateway
- * never had a key here, as it came with a project file: it may be the one in use under another id, and only the user
- * can tell. `--account` does.
+ * Which other accounts have takes of these missing lines, in words. Throws `approval_needed` where one of the same
+ * gateway without a key here has more than half of them: it came with a project file, or its key is another one's now,
+ * so it may be the one in use under another id, and only the user can tell. `--account` does. A few lines, as headings
+ * that many books have, stop nothing.
  */
 export async function requireAccountTold(
   { accounts, exports }: Pick<App, 'accounts' | 'exports'>,
-  projectId: string,
-  chapters: readonly number[] | null,
+  lines: readonly MissingSegment[],
   options: GlobalOptions,
+  account = accounts.current(),
 ): Promise<readonly string[]> {
-  const account = accounts.current();
-  const elsewhere = exports.madeElsewhere(exports.missing(projectId, chapters), account);
-  if (elsewhere.length > 0 && environmentOf(options).account === null) {
+  const elsewhere = exports.madeElsewhere(lines, account);
+  const most = elsewhere.filter(({ count }) => 2 * count > lines.length);
+  if (most.length > 0 && environmentOf(options).account === null) {
     const keyless = await accounts.withoutKey(account.baseUrl);
-    const found = elsewhere.find(({ other }) => keyless.some(({ id }) => id === other.id));
+    const found = most.find(({ other }) => keyless.some(({ id }) => id === other.id));
     if (found !== undefined) {
       const { other, count } = found;
       throw appError('approval_needed.account_of_takes', {
@@ -27,9 +32,26 @@ export async function requireAccountTold(
         otherId: other.id,
         account: nameToAsk(account),
         accountId: account.id,
-        address: account.baseUrl,
       });
     }
   }
   return elsewhere.map(({ message }) => message);
+}
+
+/** The same for what a job of the queue would buy, which is paused for that reason instead. */
+export async function requireJobTold(
+  app: Pick<App, 'accounts' | 'exports' | 'queue'>,
+  { id, projectId, accountId, params }: JobRow,
+  options: GlobalOptions,
+): Promise<readonly string[]> {
+  if (projectId === null) return [];
+  const account = app.accounts.byId(accountId);
+  const { chapters } = params as ExportRequest;
+  const lines = app.exports.missing(projectId, chapters, account);
+  try {
+    return await requireAccountTold(app, lines, options, account);
+  } catch (error) {
+    app.queue.pause([id], problemOf(error));
+    throw error;
+  }
 }

@@ -2,7 +2,6 @@ import { appError, isAbort } from '../../../shared/app-error.ts';
 import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { App } from '../../app/create-app.ts';
 import type { NewWatchFolder } from '../../features/batches/watch-folders.ts';
-import type { ExportRequest } from '../../features/exports/export-request.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { isFolder } from '../../platform/node/make-folder.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
@@ -10,7 +9,9 @@ import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
+import type { GlobalOptions } from '../with-app.ts';
 import { about, phrase } from '../words/phrase.ts';
+import { requireJobTold } from './takes-elsewhere.ts';
 
 /** So often it is looked; what did not change between two looks is taken. */
 const lookMs = 3000;
@@ -24,6 +25,7 @@ const mostBooksAtOnce = 3;
 export async function watchFolder(
   app: App,
   folder: NewWatchFolder,
+  options: GlobalOptions,
   output: Output,
   signal: AbortSignal,
 ): Promise<ExitCode> {
@@ -46,12 +48,9 @@ export async function watchFolder(
     const naming = { name, fields: { book: name, job: job.id } };
     output.json({ event: 'book', ...naming.fields });
     const work = async () => {
-      const { chapters } = job.params as ExportRequest;
-      const account = app.accounts.byId(job.accountId);
-      const missing =
-        job.projectId === null ? [] : app.exports.missing(job.projectId, chapters, account);
-      const elsewhere = app.exports.madeElsewhere(missing, account);
-      for (const { message } of elsewhere) output.say(about(name, message));
+      for (const message of await requireJobTold(app, job, options)) {
+        output.say(about(name, message));
+      }
       return runJob(app, job, naming, output, signal);
     };
     ends.push(await runReported(app, output, name, work));

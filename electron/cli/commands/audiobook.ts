@@ -139,7 +139,7 @@ function makeBook(
     // The unfinished job of an earlier run goes on, so that the queue holds one job for one book.
     // A cap stands for the approval: what is missing now is what may be bought.
     const missing = app.exports.missing(projectId, params.chapters);
-    const elsewhere = await requireAccountTold(app, projectId, params.chapters, options);
+    const elsewhere = await requireAccountTold(app, missing, options);
     for (const message of elsewhere) output.say(message);
     if (options.via === 'sync') sayLengths(app, projectId, output);
     if (options.via === 'job') sayAtRisk(app, projectId, params, output);
@@ -217,8 +217,7 @@ async function openBook(
 ): Promise<string> {
   const opened = await app.portable.open({ path, isCopy: false, signal });
   const isNamed = isAccountNamed(options);
-  if (isNamed) await app.chooseByEnvironment();
-  tellOpened(app, opened, output);
+  tellOpened(app, opened, output, isNamed ? await app.chooseByEnvironment() : null);
   const accountId =
     opened.kind === 'opened' ? opened.accountId : app.portable.accountOf(opened.projectId);
   if (!isNamed && accountId !== null) app.accounts.chooseForThisRun(app.accounts.byId(accountId));

@@ -17,7 +17,7 @@ import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
 import type { BatchPlan } from '../batch/batch-plan.ts';
 import { createRefusals } from '../batch/refusals.ts';
-import { requireAccountTold } from '../batch/takes-elsewhere.ts';
+import { requireJobTold } from '../batch/takes-elsewhere.ts';
 import { watchFolder } from '../batch/watch-folder.ts';
 import { bookOptions } from '../book-options.ts';
 import { type BookSettings, batchSettingsOf } from '../book-settings.ts';
@@ -80,7 +80,7 @@ export function registerBatch(program: Command): void {
         const folder = watchedFolder(watch, options, (reason) => command.error(reason));
         process.exitCode = await withApp('batch', options, (app, output, signal) => {
           if (options.concurrency !== undefined) app.accounts.limitForThisRun(options.concurrency);
-          return watchFolder(app, folder, output, signal);
+          return watchFolder(app, folder, options, output, signal);
         });
         return;
       }
@@ -151,13 +151,6 @@ async function runPlan(
   const view = app.batches.view(id);
   const price = app.batches.price(id);
   sayPrice(view, price, currencyLabel, output);
-  const elsewhere = new Set(
-    price.books.flatMap((book) => (book.madeElsewhere.length > 0 ? book.bookId : [])),
-  );
-  for (const { id: bookId, projectId } of view.books) {
-    if (projectId === null || !elsewhere.has(bookId)) continue;
-    await requireAccountTold(app, projectId, null, options);
-  }
   // Caps and the budget stand for the approval, as with --max-cost of one book.
   const jobs = await app.batches.start(id, 'caps');
   const doneEnds: JobEnd[] = [];
@@ -167,7 +160,7 @@ async function runPlan(
     const naming = { name: title, fields: bookFields(title, jobId, fileName) };
     doneEnds.push(await endOfMade(app, app.queue.job(jobId), naming, output));
   }
-  const ends = [...doneEnds, ...(await runAll(app, id, jobs, output, signal))];
+  const ends = [...doneEnds, ...(await runAll(app, id, jobs, options, output, signal))];
 
   const end = app.batches.view(id);
   if (!signal.aborted) app.batches.setEnded(id, app.platform.clock.nowMs());
@@ -185,6 +178,7 @@ async function runAll(
   app: App,
   batchId: string,
   jobs: readonly JobRow[],
+  options: GlobalOptions,
   output: Output,
   signal: AbortSignal,
 ): Promise<readonly JobEnd[]> {
@@ -206,9 +200,10 @@ async function runAll(
       }
       output.json({ event: 'book', ...fields });
       const row = job;
-      const end = await runReported(app, output, title, () =>
-        runJob(app, row, { name: title, fields }, output, signal),
-      );
+      const end = await runReported(app, output, title, async () => {
+        await requireJobTold(app, row, options);
+        return runJob(app, row, { name: title, fields }, output, signal);
+      });
       refusals.learn(job, end.run?.error);
       ends.push(end);
     }

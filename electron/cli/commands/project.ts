@@ -33,8 +33,7 @@ export function registerProject(program: Command): void {
       withLibrary('project open', options, async (app, output, signal) => {
         const isCopy = options.copy === true;
         const opened = await app.portable.open({ path: resolve(file), isCopy, signal });
-        await app.chooseByEnvironment();
-        tellOpened(app, opened, output);
+        tellOpened(app, opened, output, await app.chooseByEnvironment());
         if (opened.kind === 'exists') output.say(phrase('project.nothingChangedCopy'));
       }),
     );
@@ -62,9 +61,15 @@ async function save(
   }
 }
 
-/** What there is to know of a book that was opened. */
-export function tellOpened(app: App, opened: OpenedProject, output: Output): void {
+/** What there is to know of a book that was opened, and of the account of the environment since then. */
+export function tellOpened(
+  app: App,
+  opened: OpenedProject,
+  output: Output,
+  environmentNote: string | null,
+): void {
   output.json({ event: 'opened', ...opened });
+  if (environmentNote !== null) output.say(environmentNote);
   if (opened.kind === 'exists') {
     output.line(
       phrase('project.libraryAlready', { title: opened.title, projectId: opened.projectId }),

@@ -15,8 +15,11 @@ export type AccountKeys = {
   ) => void;
   /** Remembers the stored key of an account of a time before fingerprints. */
   readonly rememberStored: (account: AccountRow) => Promise<void>;
-  /** An account that never had a key that is known here: the first key of the address takes it. */
-  readonly withoutKey: (baseUrl: string) => Promise<readonly AccountRow[]>;
+  /**
+   * Accounts that never had a key that is known here: the first key of the address takes one. With `isMoved` also those
+   * whose key has become that of another account.
+   */
+  readonly withoutKey: (baseUrl: string, isMoved?: boolean) => Promise<readonly AccountRow[]>;
 };
 
 const secretSetting = 'key-secret';
@@ -73,10 +76,11 @@ export function createAccountKeys(
       const stored = await secrets.get(account.id);
       if (stored !== null) remember(account, stored);
     },
-    withoutKey: async (baseUrl) => {
-      const unknown = store
-        .atAddress(baseUrl)
-        .filter(({ id }) => store.keyFingerprint(id) === null);
+    withoutKey: async (baseUrl, isMoved = false) => {
+      const unknown = store.atAddress(baseUrl).filter(({ id }) => {
+        const fingerprint = store.keyFingerprint(id);
+        return fingerprint === null || (isMoved && fingerprint === '');
+      });
       const stored = await Promise.all(unknown.map(({ id }) => secrets.get(id)));
       return unknown.filter((_, index) => stored[index] === null);
     },

@@ -4,6 +4,14 @@ import type { AccountCapStore } from './account-caps.ts';
 import { type AccountKeys, createAccountKeys } from './account-keys.ts';
 import { findAccount } from './find-account.ts';
 
+export type AccountOfKey = {
+  readonly account: AccountRow;
+  /** The key is new here, and others of the address have one. */
+  readonly isNewBesideOthers: boolean;
+  /** It was known as that of an account that was never used, and is now that of one with takes. */
+  readonly isTakenOver: boolean;
+};
+
 /** Accounts by address and key. */
 export type AccountRows = {
   readonly keys: AccountKeys;
@@ -11,10 +19,7 @@ export type AccountRows = {
   readonly add: (baseUrl: string, label: string | undefined) => Promise<AccountRow>;
   /** Those that a key may belong to already: with a key of their own, or with something made. */
   readonly known: (baseUrl: string) => Promise<readonly AccountRow[]>;
-  readonly accountOfKey: (
-    baseUrl: string,
-    key: string,
-  ) => Promise<{ readonly account: AccountRow; readonly isNewBesideOthers: boolean }>;
+  readonly accountOfKey: (baseUrl: string, key: string) => Promise<AccountOfKey>;
   /** Without a key to go by: the only one, the chosen one, or the only one with a key. */
   readonly accountAt: (baseUrl: string, chosenId: unknown) => Promise<AccountRow>;
   /** The key of the account in use where it is of that address, else of the first there that has one. */
@@ -76,14 +81,19 @@ export function createAccountRows(
       const keyless = await keys.withoutKey(baseUrl);
       const made = keyless.filter(({ id }) => store.isUsed(id));
       if (holder !== null && !(made.length > 0 && isIdle(holder))) {
-        return { account: holder, isNewBesideOthers: false };
+        return { account: holder, isNewBesideOthers: false, isTakenOver: false };
       }
       const there = store.atAddress(baseUrl);
-      const hadOthers = there.length > 0;
       const [former] = [...made, ...keyless, ...there.filter(isIdle)];
+      const isOther = ({ id }: AccountRow) => keyless.every((one) => one.id !== id);
+      const others = there.filter((row) => isOther(row) && !isIdle(row));
       const account = former ?? insert(baseUrl, undefined);
       keys.remember(account, key, { isOfEnvironment: true });
-      return { account, isNewBesideOthers: former === undefined && hadOthers };
+      return {
+        account,
+        isNewBesideOthers: former === undefined ? there.length > 0 : others.length > 0,
+        isTakenOver: holder !== null,
+      };
     },
     accountAt: async (baseUrl, chosenId) => {
       const there = store.atAddress(baseUrl);

@@ -20,7 +20,7 @@ import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import { createAccountCaps } from './account-caps.ts';
 import { createAccountChoice, demoAccountId } from './account-choice.ts';
 import { isDemo, isFree } from './account-kind.ts';
-import { createAccountRows } from './account-rows.ts';
+import { type AccountOfKey, createAccountRows } from './account-rows.ts';
 import { dayCap, exportCap } from './caps.ts';
 import { createLibrarySettings } from './library-settings.ts';
 import type { createProxySignIn } from './proxy-sign-in.ts';
@@ -59,12 +59,9 @@ export type Accounts = {
   readonly limitForThisRun: (maxConcurrency: number) => void;
   /** For this run only, or until a person chooses another: the CLI's `--account` and the environment. */
   readonly chooseForThisRun: (account: AccountRow) => void;
-  /** The account of that key, created if there is none; and whether the address had others before. */
-  readonly accountOfKey: (
-    address: string,
-    key: string,
-  ) => Promise<{ readonly account: AccountRow; readonly isNewBesideOthers: boolean }>;
-  /** The accounts of that address that never had a key that is known here, as they came with a project file. */
+  /** The account of that key, created if there is none. */
+  readonly accountOfKey: (address: string, key: string) => Promise<AccountOfKey>;
+  /** The accounts of that address without a key here: of a project file, or whose key is another one's now. */
   readonly withoutKey: (baseUrl: string) => Promise<readonly AccountRow[]>;
   readonly isKeyOf: (account: AccountRow, key: string) => Promise<boolean>;
   /** The accounts whose key it is, whatever their address; only the current one where it is among them. */
@@ -259,7 +256,7 @@ export function createAccounts(parts: AccountParts): Accounts {
     limitForThisRun: settings.limitForThisRun,
     chooseForThisRun: ({ id }) => choice.chooseForThisRun(id),
     accountOfKey: (address, key) => rows.accountOfKey(normaliseAddress(address).baseUrl, key),
-    withoutKey: rows.keys.withoutKey,
+    withoutKey: (baseUrl) => rows.keys.withoutKey(baseUrl, true),
     isKeyOf,
     ofKey: async (key) => {
       const found: AccountRow[] = [];

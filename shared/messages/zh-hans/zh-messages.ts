@@ -114,6 +114,8 @@ export const zhMessages = {
   'rules.scope': 'scope 为“{{scope}}”，应为“book”或“all”。',
   'rules.tooMany': '一个文件最多包含 {{most}} 条规则；此文件有 {{count}} 条。',
   'session.keyOf': 'LECTERN_API_KEY 中的密钥属于账户 {{account}}，此命令使用该账户。',
+  'session.keyTakenOver':
+    'LECTERN_API_KEY 中的密钥现在用作账户 {{account}} 的密钥，该账户已有版本，但此前在这里没有密钥。可用 --account 选择其他账户。',
   'session.newKey':
     '这是 {{address}} 的新密钥：从现在起它是账户“{{label}}”。如果它替换另一账户的密钥，请使用 "lectern accounts add --base-url {{address}} --replace ACCOUNT"。',
   'takes.doubtful': '无声，或比其文本短得多或长得多的片段：{{count}} 个。使用前请先试听。',

@@ -102,7 +102,7 @@ describe('lectern project and backup', () => {
     const direct = await lectern('direct', 'audiobook', file, '--out', 'direct');
     expect([direct.code, direct.stderr]).toEqual([0, expect.stringContaining(sent)]);
     const opened = await lectern('opened', 'project', 'open', file);
-    expect(opened.stderr).not.toContain('--account');
+    expect(opened.stderr).toContain('is now used as that of the account');
     const byTitle = await lectern('opened', 'audiobook', 'One', '--out', 'by-title');
     expect([byTitle.code, byTitle.stderr]).toEqual([0, expect.stringContaining(sent)]);
     expect(await account.bought()).toEqual(bought);
