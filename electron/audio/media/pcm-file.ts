@@ -73,9 +73,18 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
+/** What a damaged header says is not: its samples would fill the memory. */
+export function isSaneFormat({
+  channelCount,
+  sampleRateHz,
+}: Pick<Format, 'channelCount' | 'sampleRateHz'>): boolean {
+  const isRate = sampleRateHz >= 4000 && sampleRateHz <= 768_000;
+  return isRate && channelCount >= 1 && channelCount <= 32;
+}
+
 function checkedFormat(format: Format, refuse: Refuse): Format {
   const { channelCount, sampleRateHz } = format;
-  if (channelCount < 1 || channelCount > 32 || !(sampleRateHz >= 4000 && sampleRateHz <= 768_000)) {
+  if (!isSaneFormat(format)) {
     throw refuse('header', { channelCount, sampleRateHz: Math.round(sampleRateHz) });
   }
   return format;

@@ -1,5 +1,6 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { AudioClip } from '../audio-clip.ts';
+import { isSaneFormat } from '../media/pcm-file.ts';
 import { type PcmCodec, pcmToMono } from '../media/pcm-samples.ts';
 
 /*
@@ -18,13 +19,15 @@ type Layout = {
   readonly byteCount: number | null;
 };
 
-/** The sound of such a file; null for any other. Rejects with `audio_undecodable` where it is cut off. */
+/** The sound of such a file; null for any other. Rejects with `audio_undecodable` for one that is damaged or cut off. */
 export function decodeRareFile(bytes: Uint8Array): AudioClip | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const layout = readAu(view) ?? readCaf(view) ?? readWave64(view);
-  const isRead = layout !== null && layout.channelCount > 0 && layout.sampleRateHz >= 4000;
-  if (!isRead || layout.codec === null) return null;
+  if (layout === null || layout.codec === null) return null;
   const { format, codec, channelCount, sampleRateHz, start } = layout;
+  if (!isSaneFormat(layout)) {
+    throw appError('audio_undecodable.damaged_part', { format, bytes: view.byteLength });
+  }
   const end = start + (layout.byteCount ?? view.byteLength - start);
   const samples = pcmToMono(view.subarray(start, end), codec, channelCount);
   if (end > view.byteLength || samples.length === 0) {

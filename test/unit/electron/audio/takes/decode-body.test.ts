@@ -61,6 +61,22 @@ describeWithJudge('ffmpeg', 'a body of another kind than was asked for', () => {
     expect(samples.length / sampleRateHz).toBeCloseTo(seconds, 1);
   });
 
+  // Bug: a damaged header that told a rate of millions, or none at all, made silence of hours or ended the process.
+  it.each([
+    ['a.caf', (bytes: Buffer) => bytes.writeDoubleBE(Number.POSITIVE_INFINITY, 20)],
+    ['a.caf', (bytes: Buffer) => bytes.writeDoubleBE(4e9, 20)],
+    ['a.caf', (bytes: Buffer) => bytes.writeDoubleBE(Number.NaN, 20)],
+    ['a.au', (bytes: Buffer) => bytes.writeUInt32BE(1_000_000, 16)],
+    ['a.au', (bytes: Buffer) => bytes.writeUInt32BE(0xffff_ffff, 20)],
+    ['a.au', (bytes: Buffer) => bytes.writeUInt32BE(33, 20)],
+    ['a.w64', (bytes: Buffer) => bytes.writeUInt32LE(8_000_000, bytes.indexOf('fmt ') + 28)],
+  ])('%s of no real rate or channels is none: %#', async (name, damage) => {
+    const bytes = Buffer.from(await readFile(join(folder, name)));
+    damage(bytes);
+    const body = decodeBody(bytes, 'auto');
+    await expect(body).rejects.toMatchObject({ code: 'audio_undecodable' });
+  });
+
   it.each([
     ['a page', '<!doctype html><title>Sign in</title>', /web page/],
     ['a picture', `\u0089PNG\r\n${'x'.repeat(5000)}`, /unknown|PNG|expected/],
