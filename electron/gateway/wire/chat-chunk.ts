@@ -31,7 +31,7 @@ export type ChatChunk = {
   readonly toolPieces: readonly ToolPiece[];
   /** The reason for the end, in the chunk that brings it. */
   readonly finishReason: string | null;
-  /** Says that nothing more comes, with a reason or without one. */
+  /** Says that nothing more comes, with a reason or without one; so does the end of one step of several. */
   readonly isEnd: boolean;
   /** May say once more what came in pieces. */
   readonly isWhole: boolean;
@@ -56,7 +56,7 @@ export function beginsLines(contentType: string | null, head: string): boolean {
 }
 
 const finishNames = ['finish_reason', 'stop_reason', 'done_reason'];
-const textNames = ['content', 'text', 'delta', 'response', 'refusal', 'token', 'answer'];
+const textNames = ['content', 'text', 'delta', 'response', 'refusal', 'token', 'answer', 'reply'];
 const toolIndexMax = 127;
 /** So many characters are no chance where they are the whole text so far once more. */
 const leastRepeated = 40;
@@ -149,6 +149,8 @@ export type ChatAssembly = {
   readonly rest: () => string;
   /** Everything that came so far. */
   readonly soFar: () => ChatReply;
+  /** Whether a reason for the end came: an end without one may be taken back. */
+  readonly hasReason: () => boolean;
   /** Characters of text and of tools' arguments. */
   readonly characterCount: () => number;
 };
@@ -159,6 +161,7 @@ export function createChatAssembly(): ChatAssembly {
   const text = createTextAssembly();
   let toolCharacters = 0;
   let finishReason: string | null = null;
+  let isEnded = false;
   let usage: UsagePart | null = null;
 
   function addTool(piece: ToolPiece): void {
@@ -188,7 +191,10 @@ export function createChatAssembly(): ChatAssembly {
         (isLast && chunk.text === text.soFar()) || (chunk.isWhole && text.soFar() !== '');
       const added = isRepeated ? '' : text.add(chunk.text);
       for (const piece of chunk.toolPieces) addTool(piece);
-      finishReason = chunk.finishReason ?? finishReason ?? (chunk.isEnd ? 'stop' : null);
+      finishReason = chunk.finishReason ?? finishReason;
+      // Without a reason it was no end where more of the answer comes.
+      const isMore = (chunk.text !== '' && !isRepeated) || chunk.toolPieces.length > 0;
+      isEnded = chunk.isEnd || (isEnded && !isMore);
       usage = joinUsage(usage, chunk.usage);
       return added;
     },
@@ -196,9 +202,10 @@ export function createChatAssembly(): ChatAssembly {
     soFar: () => ({
       content: text.soFar(),
       toolCalls: toolCalls(),
-      finishReason,
+      finishReason: finishReason ?? (isEnded ? 'stop' : null),
       usage: wholeUsage(usage),
     }),
+    hasReason: () => finishReason !== null,
     characterCount: () => text.soFar().length + toolCharacters,
   };
 }

@@ -180,9 +180,24 @@ export function inKnownShape(body: Fields, replyName: 'delta' | 'message'): Fiel
   if (Array.isArray(candidates)) return ofCandidates(body, candidates, replyName);
   if (isFields(output)) return { ...body, ...output };
   if (isFields(result)) return { ...body, ...result };
-  if (typeof result === 'string') return { ...body, content: result };
-  if (!isFields(delta) || !isFields(delta.message)) return body;
-  return { ...body, delta: { ...delta, ...delta.message } };
+  if (isFields(delta) && isFields(delta.message)) {
+    return { ...body, delta: { ...delta, ...delta.message } };
+  }
+  return typeof result === 'string' ? ofResult(body, result, replyName) : body;
+}
+
+const replyNames = [...textNames, 'choices', 'delta', 'token', 'tool_calls', 'function_call'];
+
+/** A text called `result` may be a word about the request, such as "ok": it is the reply only where there is no other. */
+function ofResult(body: Fields, result: string, replyName: 'delta' | 'message'): Fields {
+  if (holdsReply(body)) return body;
+  const inner = isFields(body.data) ? inKnownShape(body.data, replyName) : {};
+  return holdsReply(inner) ? { ...body, ...inner } : { ...body, content: result };
+}
+
+function holdsReply(body: Fields): boolean {
+  const isThere = firstOf(body, replyNames, (value) => value ?? null) !== null;
+  return isThere || isFields(body.message) || Array.isArray(body.output);
 }
 
 function ofCandidates(
@@ -231,8 +246,11 @@ export function isOfWhole(body: Fields): boolean {
   return wholeKind.test(kindOf(body)) || typeof body.generated_text === 'string';
 }
 
+/** What is spoken comes as text, too. */
+const noTextKind = /function_call|tool|reasoning|thinking|audio(?!_transcript(?!ion))/i;
+
 /** Of another kind than the text that is answered: thoughts, arguments, a special token. */
 export function isNoText(body: Fields): boolean {
   const isSpecial = isFields(body.token) && body.token.special === true;
-  return isSpecial || /function_call|tool|reasoning|thinking|audio/i.test(kindOf(body));
+  return isSpecial || noTextKind.test(kindOf(body));
 }

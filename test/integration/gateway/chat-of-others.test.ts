@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
+import { createSystemClock } from '../../../electron/platform/node/clock.ts';
 import { startRawGateway } from '../../support/gateway/raw-gateway.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
 import { createTestClient, failureOf, question } from './client-fixture.ts';
@@ -78,6 +79,53 @@ describe('a complete answer in the shape of another service is read', () => {
     ],
     ['a text inside the output', [JSON.stringify({ output: { text: said } })], json],
     ['a result', [JSON.stringify({ result: { response: said }, success: true })], json],
+    ['a text as the result', [JSON.stringify({ result: said, finish_reason: 'normal' })], json],
+    [
+      'what is spoken, as text',
+      [
+        ...words.map((delta) => event({ type: 'response.audio_transcript.delta', delta })),
+        event({ type: 'response.audio.delta', delta: 'UklGRg==' }),
+        event({ type: 'response.done' }),
+      ],
+    ],
+    // Bug: a word about the request was taken for the answer.
+    ...(
+      [
+        ['choices in data', { data: { choices: [{ message: { content: said } }] } }],
+        ['a content', { content: said }],
+        ['a reply', { reply: said }],
+        ['candidates in data', { data: candidate(said, 'STOP') }],
+        ['an output', { output: [{ type: 'message', content: [{ text: said }] }] }],
+      ] as const
+    ).map(
+      ([name, fields]) =>
+        [
+          `${name} beside a result`,
+          [JSON.stringify({ result: 'success', ...fields })],
+          json,
+        ] as const,
+    ),
+    ...(
+      [
+        ['choices in data', (content: string) => ({ data: { choices: [{ delta: { content } }] } })],
+        ['contents', (content: string) => ({ content })],
+        ['replies', (reply: string) => ({ reply })],
+      ] as const
+    ).map(
+      ([name, of]) =>
+        [
+          `${name} of chunks beside a result`,
+          [...words.map((word) => event({ result: 'ok', ...of(word) })), 'data: [DONE]\n\n'],
+        ] as const,
+    ),
+    [
+      'steps that end before it',
+      [
+        event({ type: 'completed', stage: 'search' }),
+        ...words.map((content) => event({ type: 'content', content })),
+        event({ type: 'completed' }),
+      ],
+    ],
   ];
   it.each(complete.map(([name, pieces, headers = eventStream]) => ({ name, pieces, headers })))(
     '$name',
@@ -139,6 +187,43 @@ describe('half an answer in such a shape stays uncertain', () => {
     const { client } = createTestClient(gateway.baseUrl);
     const failure = gatewayFailureOf(await failureOf(client.chat(streamed, {})));
     expect(failure?.errorCode).toBe('gateway_uncertain');
+  });
+
+  const usage = { prompt_tokens: 3, completion_tokens: 6 };
+  const half = (content: string) => event({ choices: [{ index: 0, delta: { content } }] });
+  const overloaded = event({ error: { message: 'overloaded' } });
+  // Bug: what ended one step, or counted it, was taken for the end, and errors behind it were not heard.
+  it.each([
+    ['a count amid it', [half('Blue '), event({ choices: [], usage }), half('is ')]],
+    ['an end of a stage', [event({ type: 'completed' }), event({ type: 'content', content: 'B' })]],
+    ['an end of a message', [event({ event: 'message_end' }), event({ answer: 'Blue ' })]],
+    [
+      'an error behind more',
+      [half('Blue '), event({ choices: [], usage }), half('is '), overloaded],
+    ],
+    ['an error behind a count', [half('Blue '), event({ choices: [], usage }), overloaded]],
+  ])('%s', async (_, pieces) => {
+    gateway.play(stream(pieces));
+    const { client } = createTestClient(gateway.baseUrl);
+    const failure = gatewayFailureOf(await failureOf(client.chat(streamed, {})));
+    expect(failure?.errorCode).toBe('gateway_uncertain');
+  });
+
+  // Bug: after the end of a step the next was waited for no longer than for last words, and half was taken for all.
+  it('is waited for as long as ever after an end without a reason', async () => {
+    const asked: number[] = [];
+    const system = createSystemClock();
+    const clock: typeof system = {
+      ...system,
+      delay: (milliseconds, signal, deadline) => {
+        if (deadline === 'silence') asked.push(milliseconds);
+        return system.delay(milliseconds, signal, deadline);
+      },
+    };
+    gateway.play(stream([event({ event: 'message_end' }), event({ answer: said, done: true })]));
+    const { client } = createTestClient(gateway.baseUrl, { chatIdleMs: 50_000 }, clock);
+    expect((await client.chat(streamed, {})).content).toBe(said);
+    expect(asked).not.toContain(3000);
   });
 
   it('and one that a limit cut off is no complete one', async () => {

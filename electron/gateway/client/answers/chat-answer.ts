@@ -55,7 +55,7 @@ export async function readChatAnswer(
   let hasBegun = false;
   const silenceMs = () => {
     if (!hasBegun) return firstByteMs;
-    return progress.soFar().finishReason === null ? idleMs : Math.min(idleMs, lastWordsMs);
+    return progress.hasReason() ? Math.min(idleMs, lastWordsMs) : idleMs;
   };
   const body = limitSilence(answer.body, silenceMs, clock);
   const { head, rest } = await readBeginning(body, () => {
@@ -151,7 +151,7 @@ async function readEvents(answer: Answer, progress: ChatProgress): Promise<ChatR
     const chunk = readChatChunk(json, event);
     const isError = event === 'error' || (isFields(json) && saysError(json));
     // After the reason for the end nothing is missing but the usage.
-    if (isError && !isEnded()) failure = brokenOff(answer, data);
+    if (isError && !progress.hasReason()) failure = brokenOff(answer, data);
     if (failure !== null || isError || chunk === null) return;
     hasChunk = true;
     const added = progress.add(chunk);
