@@ -22,6 +22,7 @@ export async function fetchContent<T>(
   read: (answer: Answer, told: (words: string) => void) => Promise<T>,
 ): Promise<T> {
   let words = '';
+  const wanted = content.subject === 'video-record' ? 'video' : 'sound';
   const behind = (link: string) => {
     const call = { ...content, path: '', link, label: 'GET (a link)' };
     return transport.call(call, (answer) => read(answer, () => {})).catch(notFetched);
@@ -33,7 +34,7 @@ export async function fetchContent<T>(
       }),
     );
   } catch (error) {
-    const told = readResultLink(words);
+    const told = readResultLink(words, wanted);
     let failure = error;
     try {
       if (told !== null) return await behind(told);
@@ -41,7 +42,7 @@ export async function fetchContent<T>(
       failure = refused;
     }
     if (record === null || !isElsewhere(failure)) throw failure;
-    const link = readResultLink(await readRecord(transport, content, record));
+    const link = readResultLink(await readRecord(transport, content, record), wanted);
     if (link === null || link === told) throw failure;
     return await behind(link);
   }

@@ -22,6 +22,20 @@ describe('samples without a header', () => {
     ['audio/PCMU', { sampleRateHz: 8_000, channelCount: 1, coding: 'ulaw' }],
     ['audio/x-alaw;rate=16000', { sampleRateHz: 16_000, channelCount: 1, coding: 'alaw' }],
     ['audio/pcm;encoding=float32', { sampleRateHz: 24_000, channelCount: 1, coding: 'f32' }],
+    ['audio/pcm;format=raw-24khz-16bit-mono-pcm', { sampleRateHz: 24_000, channelCount: 1 }],
+    ['audio/pcm;encoding=signed-integer;bits=16', { sampleRateHz: 24_000, channelCount: 1 }],
+    // Bug: samples of another size or law were read as 16 bits, and became takes of noise.
+    ['audio/mulaw', { sampleRateHz: 8_000, channelCount: 1, coding: 'ulaw' }],
+    ['audio/x-mulaw;rate=16000', { sampleRateHz: 16_000, channelCount: 1, coding: 'ulaw' }],
+    ['audio/pcm;encoding=mulaw', { sampleRateHz: 8_000, channelCount: 1, coding: 'ulaw' }],
+    ['audio/pcm;codec=pcm_alaw', { sampleRateHz: 8_000, channelCount: 1, coding: 'alaw' }],
+    ['audio/pcm;bits=24', { sampleRateHz: 24_000, channelCount: 1, coding: 's24' }],
+    ['audio/raw;encoding=s32le', { sampleRateHz: 24_000, channelCount: 1, coding: 's32' }],
+    ['audio/pcm;bits=32;format=float', { sampleRateHz: 24_000, channelCount: 1, coding: 'f32' }],
+    ['audio/pcm;format=f64', { sampleRateHz: 24_000, channelCount: 1, coding: 'f64' }],
+    ['audio/pcm;encoding=f32be', null],
+    ['audio/pcm;bits=8', null],
+    ['audio/pcm;format=mp3', null],
     ['audio/wav', null],
     ['application/octet-stream', null],
     [null, null],
@@ -51,12 +65,41 @@ describe('samples without a header', () => {
       asWave(Buffer.alloc(800, 0x80), { ...mono, coding: 'ulaw' }),
       'auto',
     );
+    const precise = Buffer.from(Float64Array.from(tone, (one) => one / 32_768).buffer);
+    const fine = await decodeBody(asWave(precise, { ...mono, coding: 'f64' }), 'auto');
+    expect(fine.samples[100]).toBeCloseTo((tone[100] ?? 0) / 32_768, 4);
     const alaw = await decodeBody(
       asWave(Buffer.alloc(800, 0xaa), { ...mono, coding: 'alaw' }),
       'auto',
     );
     expect([ulaw.samples.length, ulaw.samples[9]]).toEqual([800, expect.closeTo(0.98, 1)]);
     expect([alaw.samples.length, alaw.samples[9]]).toEqual([800, expect.closeTo(0.98, 1)]);
+  });
+
+  // Bug: samples of 24 and 32 bits were read as 16 bits: noise.
+  it.each(['s24', 's32'] as const)(
+    'of %s are read in either order of their bytes',
+    async (coding) => {
+      const size = coding === 's24' ? 3 : 4;
+      const low = Buffer.alloc(tone.length * size);
+      const high = Buffer.alloc(tone.length * size);
+      tone.forEach((one, at) => {
+        low.writeInt16LE(one, at * size + size - 2);
+        high.writeInt16BE(one, at * size);
+      });
+      for (const sent of [low, high]) {
+        const wave = asWave(sent, { ...mono, coding });
+        const { samples } = await decodeBody(wave, 'auto');
+        expect(samples.length).toBe(tone.length);
+        expect(samples[100]).toBeCloseTo((tone[100] ?? 0) / 32_768, 4);
+      }
+    },
+  );
+
+  // Bug: a type in words that says what is not read was taken for 16 bits.
+  it('in words are read as their type says, or stay as they are', () => {
+    expect(withHeader(body, '{"type":"audio/mulaw"}').readUInt16LE(20)).toBe(7);
+    expect(withHeader(body, '{"type":"audio/pcm;bits=8"}')).toBe(body);
   });
 
   // The bug: an MP3 that was called samples became a take of noise, booked at a quarter of what it cost; by its smoothness
