@@ -2,16 +2,11 @@ import { AppError } from '../../../shared/app-error.ts';
 import { looksLikeText } from './answers/sound-check.ts';
 import { readWholeBody } from './answers/take-body.ts';
 import { gatewayError, gatewayFailureOf } from './failure.ts';
-import type { AnswerBody } from './http/answer-body.ts';
 import type { Call } from './http/exchange.ts';
 import type { Transport } from './http/transport.ts';
 
-/** Without a byte, of one try. */
-const silenceMs = 30_000;
-/** Without a byte, of all: with the deadline of the call that the link came from, less than the time after which a call is given up. */
-const mostSilenceMs = 60_000;
-/** Of a try whose bytes flow. */
-const flowMs = 3_600_000;
+/** With the deadline of the call that the link came from, less than the time after which a call is given up. */
+const deadlineMs = 30_000;
 /** What was stored a moment ago may not be everywhere yet. */
 const pausesMs = [500, 2_000, 8_000];
 
@@ -32,6 +27,8 @@ export async function fetchLinked(
     link,
     label: 'GET (a link)',
     followsRedirects: true,
+    deadlineMs,
+    idleMs: deadlineMs,
     ...how,
   } as const;
   const expected = {
@@ -39,37 +36,18 @@ export async function fetchLinked(
     maxBytes,
     isWords: (head: Uint8Array, isComplete: boolean) => looksLikeText(head, null, isComplete),
   } as const;
-  let leftMs = mostSilenceMs;
   for (let tries = 0; ; tries += 1) {
-    const startMs = transport.nowMs();
-    const quietMs = Math.ceil(Math.min(silenceMs, leftMs));
-    const limits = { deadlineMs: quietMs, idleMs: silenceMs, flowMs };
-    let hasBegun = false;
-    const begun = () => {
-      hasBegun = true;
-    };
     try {
-      return await transport.call({ ...call, ...limits }, (answer) =>
-        readWholeBody({ ...answer, body: heard(answer.body, begun) }, expected),
-      );
+      return await transport.call(call, (answer) => readWholeBody(answer, expected));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const mayPass = error.isRetryable || gatewayFailureOf(error)?.status === 404;
       const pauseMs = mayPass ? pausesMs[tries] : undefined;
-      if (!hasBegun) leftMs -= transport.nowMs() - startMs;
-      leftMs -= pauseMs ?? 0;
-      if (pauseMs === undefined || leftMs <= 0) {
+      if (pauseMs === undefined) {
         const reason = error.message;
         throw gatewayError('gateway_bad_answer.link', { phase: 'sent', status: 200, reason });
       }
       await transport.pause(pauseMs, how.signal);
     }
-  }
-}
-
-async function* heard(body: AnswerBody, begun: () => void): AnswerBody {
-  for await (const chunk of body) {
-    begun();
-    yield chunk;
   }
 }

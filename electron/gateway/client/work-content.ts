@@ -22,7 +22,6 @@ export async function fetchContent<T>(
   read: (answer: Answer, told: (words: string) => void) => Promise<T>,
 ): Promise<T> {
   let words = '';
-  const wanted = content.subject === 'video-record' ? 'video' : 'sound';
   const behind = (link: string) => {
     const call = { ...content, path: '', link, label: 'GET (a link)' };
     return transport.call(call, (answer) => read(answer, () => {})).catch(notFetched);
@@ -34,7 +33,7 @@ export async function fetchContent<T>(
       }),
     );
   } catch (error) {
-    const told = readResultLink(words, wanted);
+    const told = readResultLink(words);
     let failure = error;
     try {
       if (told !== null) return await behind(told);
@@ -42,7 +41,7 @@ export async function fetchContent<T>(
       failure = refused;
     }
     if (record === null || !isElsewhere(failure)) throw failure;
-    const link = readResultLink(await readRecord(transport, content, record), wanted);
+    const link = readResultLink(await readRecord(transport, content, record));
     if (link === null || link === told) throw failure;
     return await behind(link);
   }

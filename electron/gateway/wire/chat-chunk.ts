@@ -2,15 +2,10 @@ import { parseJson } from '../../../shared/parse-json.ts';
 import {
   type ChatReply,
   type ChatToolCall,
-  inKnownShape,
-  isNoText,
-  isOfWhole,
   joinUsage,
-  readChatResponse,
   readContent,
   readFinish,
   readUsagePart,
-  saysEnd,
   type UsagePart,
   wholeUsage,
 } from './chat-response.ts';
@@ -18,8 +13,7 @@ import { type Fields, firstOf, isFields, readText } from './fields.ts';
 
 /*
  * A guess: the gateway's documentation does not show the chunks of a stream. Read are choices[0].delta (and .text,
- * .message), tool calls in pieces by their index, a bare `delta`, `content` or `response`, usage in any chunk, and the
- * ends of other services (`message_stop`, `response.completed`, `is_end`; `chat-response.ts`). A
+ * .message), tool calls in pieces by their index, a bare `delta`, `content` or `response`, and usage in any chunk. A
  * stream may come as events or, of other services, as lines of JSON (NDJSON).
  */
 
@@ -31,10 +25,6 @@ export type ChatChunk = {
   readonly toolPieces: readonly ToolPiece[];
   /** The reason for the end, in the chunk that brings it. */
   readonly finishReason: string | null;
-  /** Says that nothing more comes, with a reason or without one; so does the end of one step of several. */
-  readonly isEnd: boolean;
-  /** May say once more what came in pieces. */
-  readonly isWhole: boolean;
   readonly usage: UsagePart | null;
 };
 
@@ -55,70 +45,48 @@ export function beginsLines(contentType: string | null, head: string): boolean {
   return isDeclared && !choices.some((choice) => 'message' in choice);
 }
 
-const finishNames = ['finish_reason', 'stop_reason', 'done_reason'];
-const textNames = ['content', 'text', 'delta', 'response', 'refusal', 'token', 'answer', 'reply'];
 const toolIndexMax = 127;
 /** So many characters are no chance where they are the whole text so far once more. */
 const leastRepeated = 40;
 
-/**
- * A parsed `data:` of a stream, with the name of its event; null for JSON that is no chunk. Other choices than the first
- * are passed over.
- */
-export function readChatChunk(given: unknown, event?: string): ChatChunk | null {
-  if (!isFields(given)) return null;
-  const body = inKnownShape(given, 'delta');
-  const { message, response } = body;
-  const used = [body, message, response].filter(isFields).find(({ usage }) => isFields(usage));
-  const usage = readUsagePart(used?.usage);
-  const isEnd = saysEnd(given, event);
+/** A parsed `data:` of a stream; null for JSON that is no chunk. Other choices than the first are passed over. */
+export function readChatChunk(body: unknown): ChatChunk | null {
+  if (!isFields(body)) return null;
+  const { message } = body;
+  const usage = readUsagePart(body.usage ?? (isFields(message) ? message.usage : null));
   if (Array.isArray(body.choices)) {
     const choice = body.choices.filter(isFields).find(({ index }) => (index ?? 0) === 0);
-    if (choice === undefined) {
-      // What was answered is only counted once all of it is.
-      const isCounted = body.choices.length === 0 && (usage?.completionTokens ?? 0) > 0;
-      return { ...emptyChunk(usage), isEnd: isEnd || isCounted };
-    }
+    if (choice === undefined) return emptyChunk(usage);
     const delta = [choice.delta, choice.message].find(isFields) ?? choice;
-    const finishReason = firstOf(choice, finishNames, readFinish);
-    return { ...chunkOf(delta, finishReason, usage), isEnd, isDelta: 'delta' in choice };
+    return {
+      ...chunkOf(delta, readFinish(choice.finish_reason), usage),
+      isDelta: 'delta' in choice,
+    };
   }
   const delta = [body.delta, message].find(isFields) ?? body;
+  const finishNames = ['finish_reason', 'stop_reason', 'done_reason'];
   const finishReason =
-    firstOf(body, finishNames, readFinish) ??
-    firstOf(delta, finishNames, readFinish) ??
-    (/incomplete$/.test(readText(body.type) ?? '') ? 'incomplete' : null);
-  const read = chunkOf(delta, finishReason, usage);
-  const text = isNoText(body) ? '' : read.text;
-  const isWhole = isOfWhole(body);
-  const toolPieces = [...read.toolPieces, ...toolsOfOthers(body)];
-  const chunk = { ...read, text, toolPieces, isEnd, isWhole, isDelta: 'delta' in body };
+    firstOf(body, finishNames, readFinish) ?? firstOf(delta, finishNames, readFinish);
+  const end = finishReason ?? (body.done === true ? 'stop' : null);
+  const chunk = { ...chunkOf(delta, end, usage), isDelta: 'delta' in body };
   const isChunk =
-    isEnd || finishReason !== null || usage !== null || chunk.toolPieces.length > 0 || text !== '';
+    chunk.finishReason !== null || usage !== null || chunk.toolPieces.length > 0 || hasText(delta);
   return isChunk ? chunk : null;
-}
-
-/** Calls of functions in events of other services: in pieces of a content block, or in the response as a whole. */
-function toolsOfOthers({ index, content_block, delta, response }: Fields): readonly ToolPiece[] {
-  const calls = isFields(response) ? (readChatResponse(response)?.toolCalls ?? []) : [];
-  const wholes = calls.map((call, place) => ({ ...call, index: place }));
-  const block = isFields(content_block) && content_block.type === 'tool_use' ? content_block : null;
-  const json = isFields(delta) ? delta.partial_json : undefined;
-  if (block === null && typeof json !== 'string') return wholes;
-  const begun = { id: readText(block?.id), name: readText(block?.name) };
-  return readToolPiece({ ...begun, index, arguments: json ?? '' }, 0);
 }
 
 function chunkOf(delta: Fields, finishReason: string | null, usage: UsagePart | null) {
   const list: readonly unknown[] = Array.isArray(delta.tool_calls) ? delta.tool_calls : [];
   const older = isFields(delta.function_call) ? [{ index: 0, function: delta.function_call }] : [];
   const toolPieces = [...list.filter(isFields), ...older].flatMap(readToolPiece);
-  const text = textOf(delta);
-  return { text, toolPieces, finishReason, isEnd: false, isWhole: false, usage };
+  return { text: textOf(delta), toolPieces, finishReason, usage };
 }
 
 function textOf(delta: Fields): string {
-  return firstOf(delta, textNames, readContent) ?? '';
+  return firstOf(delta, ['content', 'text', 'delta', 'response', 'refusal'], readContent) ?? '';
+}
+
+function hasText(delta: Fields): boolean {
+  return textOf(delta) !== '';
 }
 
 function readToolPiece(piece: Fields, position: number): readonly ToolPiece[] {
@@ -139,7 +107,7 @@ function readToolPiece(piece: Fields, position: number): readonly ToolPiece[] {
 }
 
 function emptyChunk(usage: UsagePart | null): ChatChunk {
-  return { ...chunkOf({}, null, usage), isDelta: true };
+  return { text: '', isDelta: true, toolPieces: [], finishReason: null, usage };
 }
 
 export type ChatAssembly = {
@@ -149,8 +117,6 @@ export type ChatAssembly = {
   readonly rest: () => string;
   /** Everything that came so far. */
   readonly soFar: () => ChatReply;
-  /** Whether a reason for the end came: an end without one may be taken back. */
-  readonly hasReason: () => boolean;
   /** Characters of text and of tools' arguments. */
   readonly characterCount: () => number;
 };
@@ -161,7 +127,6 @@ export function createChatAssembly(): ChatAssembly {
   const text = createTextAssembly();
   let toolCharacters = 0;
   let finishReason: string | null = null;
-  let isEnded = false;
   let usage: UsagePart | null = null;
 
   function addTool(piece: ToolPiece): void {
@@ -186,15 +151,11 @@ export function createChatAssembly(): ChatAssembly {
   return {
     add: (chunk) => {
       const isLong = !chunk.isDelta && chunk.text.length >= leastRepeated;
-      const isLast = chunk.finishReason !== null || chunk.isEnd || isLong;
-      const isRepeated =
-        (isLast && chunk.text === text.soFar()) || (chunk.isWhole && text.soFar() !== '');
+      const isLast = chunk.finishReason !== null || isLong;
+      const isRepeated = isLast && chunk.text === text.soFar();
       const added = isRepeated ? '' : text.add(chunk.text);
       for (const piece of chunk.toolPieces) addTool(piece);
       finishReason = chunk.finishReason ?? finishReason;
-      // Without a reason it was no end where more of the answer comes.
-      const isMore = (chunk.text !== '' && !isRepeated) || chunk.toolPieces.length > 0;
-      isEnded = chunk.isEnd || (isEnded && !isMore);
       usage = joinUsage(usage, chunk.usage);
       return added;
     },
@@ -202,10 +163,9 @@ export function createChatAssembly(): ChatAssembly {
     soFar: () => ({
       content: text.soFar(),
       toolCalls: toolCalls(),
-      finishReason: finishReason ?? (isEnded ? 'stop' : null),
+      finishReason,
       usage: wholeUsage(usage),
     }),
-    hasReason: () => finishReason !== null,
     characterCount: () => text.soFar().length + toolCharacters,
   };
 }

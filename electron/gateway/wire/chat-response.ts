@@ -2,7 +2,7 @@ import { type Fields, firstOf, isFields, readAmount, readText } from './fields.t
 
 /*
  * A guess: the gateway's documentation does not show the chat's answer. Read are choices[0].message (and .text), content
- * as a text or as parts, output_text, output[], content[], message, the same under `data`, and the shapes at the end of this file.
+ * as a text or as parts, output_text, output[], content[], message, and the same under `data`.
  */
 
 export type ChatToolCall = {
@@ -30,10 +30,7 @@ export type ChatReply = {
 };
 
 const finishNames = ['finish_reason', 'stop_reason', 'done_reason'];
-const textNames = [
-  ...['content', 'text', 'output_text', 'response', 'reply', 'refusal'],
-  ...['answer', 'completion', 'generated_text'],
-];
+const textNames = ['content', 'text', 'output_text', 'response', 'reply', 'refusal'];
 
 /** The reason for the end; null where there is none yet, which some write as a word. */
 export function readFinish(value: unknown): string | null {
@@ -43,10 +40,8 @@ export function readFinish(value: unknown): string | null {
 
 /** A parsed answer of POST /v1/chat/completions without a stream; null when no reply is in it. */
 export function readChatResponse(body: unknown): ChatReply | null {
-  const [only = body, ...others] = Array.isArray(body) ? body : [];
-  if (!isFields(only) || others.length > 0) return null;
-  const known = inKnownShape(only, 'message');
-  return readReply(known) ?? (isFields(known.data) ? readReply(known.data) : null);
+  if (!isFields(body)) return null;
+  return readReply(body) ?? (isFields(body.data) ? readReply(body.data) : null);
 }
 
 function readReply(body: Fields): ChatReply | null {
@@ -166,91 +161,4 @@ function readOutput(
   const toolCalls = calls.flatMap((item, index) => readToolCall(item, index));
   if (texts.length === 0 && toolCalls.length === 0) return null;
   return { content: texts.join(''), toolCalls, finishReason, usage };
-}
-
-/*
- * A guess: relays hand on the chat answers of other services as they are. Their shapes are put into the one that is read
- * (`choices`, `content`, `usage`): `candidates` with `parts`, and a reply inside `output`, `result` or `delta.message`.
- */
-
-/** An answer or a chunk in the shape that is read; what is in it already stays as it is. */
-export function inKnownShape(body: Fields, replyName: 'delta' | 'message'): Fields {
-  const { candidates, output, result, delta } = body;
-  if (Array.isArray(body.choices)) return body;
-  if (Array.isArray(candidates)) return ofCandidates(body, candidates, replyName);
-  if (isFields(output)) return { ...body, ...output };
-  if (isFields(result)) return { ...body, ...result };
-  if (isFields(delta) && isFields(delta.message)) {
-    return { ...body, delta: { ...delta, ...delta.message } };
-  }
-  return typeof result === 'string' ? ofResult(body, result, replyName) : body;
-}
-
-const replyNames = [...textNames, 'choices', 'delta', 'token', 'tool_calls', 'function_call'];
-
-/** A text called `result` may be a word about the request, such as "ok": it is the reply only where there is no other. */
-function ofResult(body: Fields, result: string, replyName: 'delta' | 'message'): Fields {
-  if (holdsReply(body)) return body;
-  const inner = isFields(body.data) ? inKnownShape(body.data, replyName) : {};
-  return holdsReply(inner) ? { ...body, ...inner } : { ...body, content: result };
-}
-
-function holdsReply(body: Fields): boolean {
-  const isThere = firstOf(body, replyNames, (value) => value ?? null) !== null;
-  return isThere || isFields(body.message) || Array.isArray(body.output);
-}
-
-function ofCandidates(
-  body: Fields,
-  list: readonly unknown[],
-  replyName: 'delta' | 'message',
-): Fields {
-  const used = isFields(body.usageMetadata) ? body.usageMetadata : {};
-  const usage = {
-    prompt_tokens: used.promptTokenCount,
-    completion_tokens: used.candidatesTokenCount,
-    total_tokens: used.totalTokenCount,
-  };
-  const choices = list.filter(isFields).map((candidate) => {
-    const content = isFields(candidate.content) ? candidate.content : {};
-    const parts = (Array.isArray(content.parts) ? content.parts : []).filter(isFields);
-    const calls = parts.map((part) => part.functionCall).filter(isFields);
-    const reply = {
-      // What the model only thought is no part of its answer.
-      content: parts.filter(({ thought }) => thought !== true),
-      tool_calls: calls.map(({ name, args }) => ({ function: { name, arguments: args ?? {} } })),
-    };
-    return { index: candidate.index, finish_reason: candidate.finishReason, [replyName]: reply };
-  });
-  return { ...body, choices, usage };
-}
-
-const kindNames = ['type', 'event', 'event_type'];
-const endKind =
-  /^(done|end|stop|finish(ed)?|completed?|(message|stream|response)[._-](stop|end|done|finish(ed)?|completed?))$/i;
-const wholeKind = /[._-](done|completed?)$/i;
-const endNames = ['done', 'is_end', 'is_finished', 'finished'];
-
-function kindOf(body: Fields): string {
-  return firstOf(body, kindNames, readText) ?? '';
-}
-
-/** Whether a chunk says that nothing more comes: by its kind, a flag, or the text as a whole. */
-export function saysEnd(body: Fields, event = ''): boolean {
-  if (endKind.test(event) || endKind.test(kindOf(body))) return true;
-  return endNames.some((name) => body[name] === true) || typeof body.generated_text === 'string';
-}
-
-/** Whether a chunk says once more what came in pieces, such as `response.output_text.done`. */
-export function isOfWhole(body: Fields): boolean {
-  return wholeKind.test(kindOf(body)) || typeof body.generated_text === 'string';
-}
-
-/** What is spoken comes as text, too. */
-const noTextKind = /function_call|tool|reasoning|thinking|audio(?!_transcript(?!ion))/i;
-
-/** Of another kind than the text that is answered: thoughts, arguments, a special token. */
-export function isNoText(body: Fields): boolean {
-  const isSpecial = isFields(body.token) && body.token.special === true;
-  return isSpecial || noTextKind.test(kindOf(body));
 }

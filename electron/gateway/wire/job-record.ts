@@ -10,5 +10,5 @@ const idNames = ['id', 'job_id', 'task_id'];
 /** The record of a speech job; null when there is neither an id nor a status. */
 export function readJobRecord(body: unknown): WorkFacts | null {
   const record = readWorkRecord(body, ['job', 'task', 'output', 'data', 'result'], idNames);
-  return record && factsOf(record, 'sound');
+  return record && factsOf(record);
 }

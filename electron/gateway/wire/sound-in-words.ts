@@ -18,8 +18,7 @@ const leastRestBytes = 4;
 /** A text is told by its beginning before all of it is looked at. */
 const beginningCharacters = 128;
 
-/** Or what is written before hexadecimal digits. */
-const dataUrl = /^(?:data:[\w/.+-]*(?:; ?[\w=.+-]+)*; ?base64, ?|0x(?=[0-9a-f]{64}))/i;
+const dataUrl = /^data:[\w/.+-]*(?:;[\w=.+-]+)*;base64,/i;
 // Looked for is what does not belong: no expression backtracks through megabytes.
 const notBase64 = /[^\w+/-]/;
 const notHexadecimal = /[^0-9a-f]/i;
@@ -67,93 +66,36 @@ const container = /^(RIFF|OggS|fLaC|ID3)/;
 /** An address and nothing else. */
 const address = /^https?:\/\/[^\s"<>]{1,4000}$/i;
 const resultFile = /\.(wav|mp3|opus|ogg|oga|flac|m4a|aac|mp4|m4v|mov|webm)$/i;
-const soundFile = /\.(wav|mp3|opus|ogg|oga|flac|m4a|aac)$/i;
 
 /** Below the gateway: only what is plainly a file is taken for an address. */
 const ownFile = /^\/(?!\/)[^\s"<>]{1,4000}$/;
 const ofResult =
   /(^|[._])(audio|sound|speech|video|result|response|download|content|output|file)(_?(url|uri|link|href))?$/i;
 
-const ofMadeFile =
-  /(^|[._])(audio|sound|speech|video|output|file|download)(_?(url|uri|link|href))?$/i;
-/** What was sent with the request, in the words of the answer. */
-const ofRequest =
-  /(^|[._])(inputs?|request|param(eter)?s|arg(ument)?s|ref(erence)?s?|prompts?|speakers?)[._]/i;
-/** May be of the request, or a part of what was made. */
-const ofOther = /(^|[._])(voices?|samples?|sources?|options|config|metadata|previews?)[._]/i;
-const noVideo = /(^|[._])(audio|sound|speech|previews?)[._]/i;
-
-export type Wanted = 'sound' | 'video';
-
-/** `path`: with words in snake case. */
-type Link = { readonly path: string; readonly text: string };
-
 /**
  * The address of the sound or video, where an answer tells it instead: the only one that it holds, or the only one that
  * is named like such a file or in a field of one. Null where it is in doubt which is meant, and for an error.
  */
-export function readResultLink(words: string, wanted: Wanted = 'sound'): string | null {
+export function readResultLink(words: string): string | null {
   const events = readEvents(words);
   const told = events ?? [parseJson(words.trim())];
   if (told.some((one) => isFields(one) && saysError(one))) return null;
-  const all = linksOf(events === null ? valuesOf(words) : valuesIn(events), wanted);
-  const sure = all.filter(({ path }) => !ofOther.test(`${path}.`));
-  const links = sure.some(isMade) ? sure : all;
-  const files = links.filter(({ text }) => isFile(text));
+  const links = [...(events === null ? valuesOf(words) : valuesIn(events))].flatMap(
+    ([path, text]) => {
+      if (typeof text !== 'string') return [];
+      const isLink = address.test(text) ? URL.canParse(text) : ownFile.test(text) && isFile(text);
+      return isLink ? [{ path, text }] : [];
+    },
+  );
   return (
-    onlyOf(files) ??
-    bestOf(files) ??
+    onlyOf(links.filter(({ text }) => isFile(text))) ??
     onlyOf(links) ??
     onlyOf(links.filter(({ path }) => ofResult.test(path)))
   );
 }
 
-/** Of one sound in several formats the one that loses least. */
-function bestOf(files: readonly Link[]): string | null {
-  if (!files.every(({ text }) => isSoundFile(text))) return null;
-  const names = new Set(files.map(({ text }) => pathOf(text).replace(soundFile, '')));
-  if (names.size !== 1) return null;
-  const order = (text: string) =>
-    Number(/\.wav(\?|#|$)/i.test(text)) * 2 + Number(/\.flac/i.test(text));
-  return [...files].sort((a, b) => order(b.text) - order(a.text))[0]?.text ?? null;
-}
-
-/** Whether a record of work tells where its sound or video lies: one that does not say so in a known word is done. */
-export function tellsResult(record: unknown, wanted: Wanted): boolean {
-  return linksOf(valuesIn(record), wanted).some(
-    (link) => isMade(link) && !ofOther.test(`${link.path}.`),
-  );
-}
-
-/** Without those that the request named, and for a video without its sound and its preview. */
-function linksOf(
-  values: Iterable<readonly [path: string, value: unknown]>,
-  wanted: Wanted,
-): readonly Link[] {
-  return [...values].flatMap(([name, text]) => {
-    if (typeof text !== 'string') return [];
-    const path = name.replace(/([a-z0-9])(?=[A-Z])/g, '$1_');
-    const isLink = address.test(text) ? URL.canParse(text) : ownFile.test(text) && isFile(text);
-    if (!isLink || ofRequest.test(`${path}.`)) return [];
-    const isOfVideo = isSoundFile(text) || noVideo.test(`${path}.`);
-    return wanted === 'video' && isOfVideo ? [] : [{ path, text }];
-  });
-}
-
-function isMade({ path, text }: Link): boolean {
-  return isFile(text) || ofMadeFile.test(path);
-}
-
-function pathOf(link: string): string {
-  return link.replace(/[?#].*/, '');
-}
-
 function isFile(link: string): boolean {
-  return resultFile.test(pathOf(link));
-}
-
-function isSoundFile(link: string): boolean {
-  return soundFile.test(pathOf(link));
+  return resultFile.test(link.replace(/[?#].*/, ''));
 }
 
 function onlyOf(links: readonly { readonly text: string }[]): string | null {

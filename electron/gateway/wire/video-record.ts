@@ -19,7 +19,7 @@ export function readVideoRecord(body: unknown): VideoRecord | null {
   const record = readWorkRecord(body, ['video', 'task', 'output', 'data', 'result'], idNames);
   return (
     record && {
-      ...factsOf(record, 'video'),
+      ...factsOf(record),
       progress: firstOf(record.fields, progressNames, readProgress),
     }
   );

@@ -3,7 +3,6 @@ import {
   type Fields,
   firstOf,
   isFields,
-  readNumber,
   readText,
   saysError,
   saysSuccess,
@@ -12,7 +11,6 @@ import {
   withInner,
 } from './fields.ts';
 import { readMadeId, readResourceId } from './resource-id.ts';
-import { tellsResult, type Wanted } from './sound-in-words.ts';
 import { readWorkStatus, type WorkStatus } from './work-status.ts';
 
 /** What speech jobs and videos have in common. */
@@ -32,11 +30,15 @@ type WorkRecord = {
   readonly status: WorkStatus | null;
 };
 
-const statusNames = [
-  ...['status', 'state', 'job_status', 'task_status', 'job_state', 'task_state', 'phase'],
+const statusNames = ['status', 'state', 'job_status', 'task_status'];
+const reasonNames = [
+  'failure_reason',
+  'fail_reason',
+  'error_message',
+  'reason',
+  'message',
+  'detail',
 ];
-const faultNames = ['failure_reason', 'fail_reason', 'error_message', 'reason'];
-const reasonNames = [...faultNames, 'message', 'detail'];
 
 /**
  * The record in an answer, at the top or inside one of these fields; null when there is none. Where several
@@ -83,27 +85,14 @@ function idAlone(body: unknown): WorkRecord | null {
   return id === null ? null : { fields: body, id, status: null };
 }
 
-export function factsOf(record: WorkRecord, wanted: Wanted): WorkFacts {
-  const { id, fields } = record;
-  const told = record.status ?? 'unknown';
-  const status = isDoneByResult(record, wanted) ? 'completed' : told;
+export function factsOf(record: WorkRecord): WorkFacts {
+  const { id, status, fields } = record;
   return {
     id,
-    status,
+    status: status ?? 'unknown',
     error: status === 'failed' ? readWorkError(record) : null,
     figure: status === 'completed' || status === 'failed' ? readCostFigure(fields) : null,
   };
-}
-
-/**
- * No word for its state, such as a number, but where its result lies. An unknown word may be that of a failure, or of
- * work that is under way.
- */
-function isDoneByResult({ status, fields }: WorkRecord, wanted: Wanted): boolean {
-  if (status !== null || !tellsResult(fields, wanted)) return false;
-  const state = firstOf(fields, statusNames, readNumber) ?? 0;
-  const isExplained = firstOf(fields, faultNames, readText) !== null;
-  return state >= 0 && !isExplained && !tellsRefusal(fields);
 }
 
 /** Why it failed, in the gateway's words, not shortened. `error` for jobs, `error.message` for videos. */

@@ -21,10 +21,6 @@ const wordsOf: Readonly<Record<Exclude<WorkStatus, 'unknown'>, readonly string[]
     'in_queue',
     'starting',
     'preparing',
-    'initialized',
-    'wait',
-    '排队中',
-    '等待中',
   ],
   processing: [
     'processing',
@@ -36,10 +32,6 @@ const wordsOf: Readonly<Record<Exclude<WorkStatus, 'unknown'>, readonly string[]
     'rendering',
     'working',
     'active',
-    'in_process',
-    'finalizing',
-    '处理中',
-    '生成中',
   ],
   completed: [
     'completed',
@@ -52,9 +44,6 @@ const wordsOf: Readonly<Record<Exclude<WorkStatus, 'unknown'>, readonly string[]
     'finished',
     'finish',
     'ready',
-    'processed',
-    'generated',
-    'available',
     '完成',
     '已完成',
     '成功',
@@ -83,24 +72,12 @@ const meanings: ReadonlyMap<string, WorkStatus> = new Map(
   ),
 );
 
-/** What services put before their words: `TASK_STATUS_SUCCEED`, `JOB_STATE_RUNNING`. */
-const prefix = /^((task|job|video)_)?(status|state)_/;
-
-/** The status that a word means, also inside an object of its own; null when there is no word at all. */
+/** The status that a word means; null when there is no word at all. */
 export function readWorkStatus(value: unknown): WorkStatus | null {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    const { status, state } = value as { readonly status?: unknown; readonly state?: unknown };
-    return typeof state === 'object' ? null : readWord(state ?? status);
-  }
-  return readWord(value);
-}
-
-function readWord(value: unknown): WorkStatus | null {
   if (typeof value !== 'string' || value.trim() === '') return null;
   const word = value
     .trim()
     .toLowerCase()
-    .replace(/[\s-]+/g, '_')
-    .replace(prefix, '');
+    .replace(/[\s-]+/g, '_');
   return meanings.get(word) ?? 'unknown';
 }

@@ -78,7 +78,7 @@ export async function openChargeLog({
   const catchUp = (after: number): boolean => {
     const rows = database.all<{ id: number; charge: string }>(
       `SELECT id, charge_id AS charge FROM ledger_entry WHERE id > :after
-         AND account_id IN (SELECT id FROM account WHERE kind <> 'demo') ORDER BY id LIMIT ${linesAtOnce}`,
+         AND +account_id IN (SELECT id FROM account WHERE kind <> 'demo') ORDER BY id LIMIT ${linesAtOnce}`,
       { after },
     );
     // In the order of their last entries: where the file ends early, the calls that it lacks have later ones.

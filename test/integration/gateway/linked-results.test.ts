@@ -68,33 +68,6 @@ describe('a result that only a link tells', () => {
     expect(error.message).toMatch(/a link to the result.*HTTP 403: “AccessDenied”\.$/);
   });
 
-  // Bug: the sound or the preview of a video, or what the request had named, was taken for the result.
-  it.each([
-    ['a video', mp4, 'downloadVideo', { video_url: '/r.mp4', audio_url: '/r.wav' }],
-    ['a video', mp4, 'downloadVideo', { video_url: '/r.mp4', preview_url: '/r.webm' }],
-    ['a job', wavBytes, 'downloadSpeechJob', { audio_url: '/r.mp3', reference_audio: '/me.wav' }],
-  ] as const)('%s, not what lies beside it: %#', async (_, bytes, download, paths) => {
-    const links = Object.entries(paths).map(([name, path]) => [name, gateway.baseUrl + path]);
-    const record = { data: { status: 'completed', ...Object.fromEntries(links) } };
-    gateway.play(nothing, replyJson(200, record), reply(200, bytes));
-    const { client } = createTestClient(gateway.baseUrl);
-    expect((await fetched(client, download)).equals(bytes)).toBe(true);
-    expect(gateway.requests[2]?.path).toMatch(/r\.mp[34]$/);
-  });
-
-  it.each([
-    ['downloadVideo', 'audio_url'],
-    ['downloadVideo', 'preview_url'],
-    ['downloadSpeechJob', 'reference_audio'],
-  ] as const)('%s fetches no %s', async (download, name) => {
-    const link = `${gateway.baseUrl}/1.${name === 'preview_url' ? 'mp4' : 'wav'}`;
-    gateway.play(nothing, replyJson(200, { data: { status: 'completed', [name]: link } }));
-    await expectFailure(fetched(createTestClient(gateway.baseUrl).client, download), {
-      status: 404,
-    });
-    expect(gateway.requests).toHaveLength(2);
-  });
-
   it('a record in which it is in doubt which link is meant leaves the answer as it was', async () => {
     gateway.play(nothing, replyJson(200, linked({ cover: `${gateway.baseUrl}/x` })));
     const { client } = createTestClient(gateway.baseUrl);

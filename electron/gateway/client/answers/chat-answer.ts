@@ -55,7 +55,7 @@ export async function readChatAnswer(
   let hasBegun = false;
   const silenceMs = () => {
     if (!hasBegun) return firstByteMs;
-    return progress.hasReason() ? Math.min(idleMs, lastWordsMs) : idleMs;
+    return progress.soFar().finishReason === null ? idleMs : Math.min(idleMs, lastWordsMs);
   };
   const body = limitSilence(answer.body, silenceMs, clock);
   const { head, rest } = await readBeginning(body, () => {
@@ -66,11 +66,7 @@ export async function readChatAnswer(
   if (beginsLines(answer.contentType, head)) {
     return readEvents({ ...answer, body: linesAsEvents(rest) }, progress);
   }
-  const read = await readJsonAnswer(
-    whole,
-    'chat',
-    (json) => readChatResponse(json) ?? readChunks(json),
-  );
+  const read = await readJsonAnswer(whole, 'chat', readChatResponse);
   progress.tell(read.content);
   return read;
 }
@@ -124,17 +120,6 @@ async function* linesAsEvents(body: AnswerBody): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The chunks of a stream as one list, if its end is in it. */
-function readChunks(body: unknown): ChatReply | null {
-  const assembly = createChatAssembly();
-  for (const one of Array.isArray(body) ? body : []) {
-    const chunk = readChatChunk(one);
-    if (chunk !== null) assembly.add(chunk);
-  }
-  const reply = assembly.soFar();
-  return reply.finishReason === null ? null : reply;
-}
-
 async function readEvents(answer: Answer, progress: ChatProgress): Promise<ChatReply> {
   let isDone = false;
   let hasChunk = false;
@@ -143,15 +128,15 @@ async function readEvents(answer: Answer, progress: ChatProgress): Promise<ChatR
 
   function onData(data: string, event: string | undefined): void {
     if (isDone || failure !== null) return;
-    if (/^\s*(\[DONE\]|DONE|\[END\])\s*$/.test(data)) {
+    if (data.trim() === '[DONE]') {
       isDone = true;
       return;
     }
     const json = parseJson(data);
-    const chunk = readChatChunk(json, event);
+    const chunk = readChatChunk(json);
     const isError = event === 'error' || (isFields(json) && saysError(json));
     // After the reason for the end nothing is missing but the usage.
-    if (isError && !progress.hasReason()) failure = brokenOff(answer, data);
+    if (isError && !isEnded()) failure = brokenOff(answer, data);
     if (failure !== null || isError || chunk === null) return;
     hasChunk = true;
     const added = progress.add(chunk);

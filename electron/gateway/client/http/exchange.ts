@@ -42,7 +42,7 @@ export type CallBody =
     };
 
 export type CallTimeouts = {
-  /** From the start of the call to the last byte of the answer, or only to its status (`flowMs`). */
+  /** From the start of the call to the last byte of the answer. */
   readonly deadlineMs: number;
   /** The longest silence in the middle of a body. */
   readonly idleMs: number;
@@ -75,8 +75,6 @@ export type Call = CallTimeouts & {
   readonly followsRedirects?: boolean;
   /** Beside the key: taken out of everything that is quoted. */
   readonly secrets?: readonly string[];
-  /** From the status on, in place of the deadline. */
-  readonly flowMs?: number;
   /** The longest wait for the status, where it is shorter than the deadline. */
   readonly headersMs?: number;
   readonly signal?: AbortSignal | undefined;
@@ -107,7 +105,6 @@ export function openExchange(
     bodyTimeout: plan.idleMs,
   });
   const ended = new AbortController();
-  let limit = { ms: plan.deadlineMs, passed: new AbortController() };
   let stop: Stop | null = null;
 
   function stopNow(why: Stop): void {
@@ -122,15 +119,10 @@ export function openExchange(
 
   plan.signal?.addEventListener('abort', onCallerAbort, { once: true });
   closed.addEventListener('abort', onClosed, { once: true });
-  function startLimit(ms: number): void {
-    limit.passed.abort();
-    limit = { ms, passed: new AbortController() };
-    options.clock.delay(ms, limit.passed.signal, `${plan.kind}-call`).then(
-      () => stopNow({ by: 'deadline' }),
-      () => {},
-    );
-  }
-  startLimit(plan.deadlineMs);
+  options.clock.delay(plan.deadlineMs, ended.signal, `${plan.kind}-call`).then(
+    () => stopNow({ by: 'deadline' }),
+    () => {},
+  );
 
   return {
     /** Without the key to where it must not go. */
@@ -145,7 +137,6 @@ export function openExchange(
       });
       // Without a listener, a body that nobody reads to its end would end the process when it breaks.
       response.body.on('error', () => {});
-      if (plan.flowMs !== undefined) startLimit(plan.flowMs);
       return response;
     },
 
@@ -171,7 +162,7 @@ export function openExchange(
       if (!progress.isConnected) return neverSentError(broken);
       if (stop?.by === 'caller') return brokenAnswerError(broken, 'stopped');
       if (stop?.by === 'deadline') {
-        return brokenAnswerError(broken, 'too-late', Math.round(limit.ms / 1000));
+        return brokenAnswerError(broken, 'too-late', Math.round(plan.deadlineMs / 1000));
       }
       return brokenAnswerError(broken, breakOf(error));
     },
@@ -180,7 +171,6 @@ export function openExchange(
       plan.signal?.removeEventListener('abort', onCallerAbort);
       closed.removeEventListener('abort', onClosed);
       ended.abort();
-      limit.passed.abort();
       progress.isStopped = true;
       void client.destroy();
     },

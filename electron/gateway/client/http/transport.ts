@@ -42,7 +42,6 @@ export type Transport = {
   readonly call: <T>(call: Call, read: (answer: Answer) => Promise<T>) => Promise<T>;
   /** Before a free call is made again. */
   readonly pause: Clock['delay'];
-  readonly nowMs: Clock['monotonicMs'];
   /** Breaks off what is under way; later calls reject as aborted. */
   readonly close: () => void;
 };
@@ -123,7 +122,6 @@ export function createTransport(options: TransportOptions): Transport {
   return {
     call,
     pause: options.clock.delay,
-    nowMs: options.clock.monotonicMs,
     close: () => closed.abort(abortError('The connection to the gateway was closed.')),
   };
 }

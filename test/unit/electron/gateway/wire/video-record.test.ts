@@ -39,15 +39,6 @@ describe('the record of a video', () => {
     expect(readVideoRecord(body)).toMatchObject({ id: 'video_1', status: 'pending' });
   });
 
-  // Bug: a video of which only the sound or a preview was there counted as completed.
-  it.each([
-    [{ video_url: 'https://x/1.mp4' }, 'completed'],
-    [{ audio_url: 'https://x/1.wav' }, 'unknown'],
-    [{ preview_url: 'https://x/1.mp4' }, 'unknown'],
-  ])('a number beside %j: %s', (body, status) => {
-    expect(readVideoRecord({ id: 'video_1', status: 2, ...body })?.status).toBe(status);
-  });
-
   // The bug to keep out: the number of a refused request is polled as if it were paid work.
   it.each([
     [{ code: 'fail', message: 'no', data: 'video_1' }],
