@@ -43,7 +43,7 @@ export function addCheckTools(add: AddTool, { library, runs, perDay }: Services)
     name: 'retake_lines',
     title: 'Take doubted lines anew',
     description:
-      'Makes new takes of lines that check_book lists, of all of them unless "lines" names some. Each is checked; the least doubted take of a line stays in use, and every take is kept. Locked lines and own recordings stay. Called again after a stop, it goes on with the jobs that it had begun on these lines; after their end, it makes and charges more takes. Charges the account, only under the budget or the limit per day that the user set.',
+      'Makes new takes of lines that check_book lists, of all of them unless "lines" names some. Each is checked; the least doubted take of a line stays in use, and every take is kept. Locked lines and own recordings stay. Called again after its end, it makes and charges more takes. Charges the account, only under the budget or the limit per day that the user set.',
     input: z.strictObject({
       book,
       lines: z
@@ -71,19 +71,19 @@ export function addCheckTools(add: AddTool, { library, runs, perDay }: Services)
           app.recogniserFor(projectId);
         }
         await app.prices.readyToQuote(app.accounts.current());
-        // What was stopped goes on first: no line gets more takes than were asked for.
-        const { jobIds: begun, rest } = app.retakes.begun(projectId, lines);
-        for (const id of begun) app.standingBudget.hold(id, perDay);
-        const jobIds = [...begun];
-        const scope = { kind: 'lines' as const, projectId, lines: [...rest] };
+        const scope = { kind: 'lines', projectId, lines } as const;
         const { approval, lineCount } = app.retakes.offer(scope, tries);
+        const jobIds: string[] = [];
         if (lineCount > 0) {
           const id = app.platform.random.id();
           app.standingBudget.hold(id, perDay);
-          jobIds.push(app.retakes.start(scope, approval, tries, undefined, id).jobId);
+          const { jobId } = app.retakes.start(scope, approval, tries, undefined, id);
+          // One that was stopped goes on instead.
+          if (jobId !== id) app.standingBudget.hold(jobId, perDay);
+          jobIds.push(jobId);
+          runs.start(jobIds);
+          await runs.wait(jobIds, 1000 * seconds, call);
         }
-        runs.start(jobIds);
-        await runs.wait(jobIds, 1000 * seconds, call);
         const checked = app.bookChecker.read(projectId);
         return {
           jobs: jobsShown(app, jobIds),

@@ -6,7 +6,6 @@ import type { RetakeOffer } from '../../../shared/model/take.ts';
 import type { ChargeStore } from '../../charges/ports.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { Platform } from '../../platform/ports.ts';
-import type { JobRow } from '../../storage/charges/jobs.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { BookChecker } from '../book-check/book-check.ts';
 import type { PriceList } from '../money/price-list.ts';
@@ -31,14 +30,6 @@ export type Retakes = {
     most?: Limit,
     id?: string,
   ) => { readonly jobId: string };
-  /**
-   * Unfinished work that takes lines of these anew with checks, without a limit of its own: to go on with, instead of
-   * beginning with more takes of them; and the lines that it leaves.
-   */
-  readonly begun: <Line extends LineOfScope>(
-    projectId: string,
-    lines: readonly Line[],
-  ) => { readonly jobIds: readonly string[]; readonly rest: readonly Line[] };
   /**
    * What of them a job of other work takes anew. Run again, it goes on with the takes that it began. A line that has
    * another take which it did not begin is left out: the same work asked for anew buys no more of it, however often.
@@ -88,8 +79,6 @@ type RetakesParts = {
   readonly bookChecker: Pick<BookChecker, 'wasHeard'>;
   readonly charges: Pick<ChargeStore, 'findCallFor' | 'findDone' | 'findSplit' | 'isLeftOut'>;
 };
-
-type LineOfScope = Extract<RetakeScope, { readonly kind: 'lines' }>['lines'][number];
 
 type Chosen = {
   readonly chapters: RetakeParams['chapters'];
@@ -216,28 +205,6 @@ export function createRetakes(parts: RetakesParts): Retakes {
       );
       return { jobId: job.id };
     },
-    begun: (projectId, lines) => {
-      const wanted = choose({ kind: 'lines', projectId, lines: [...lines] }).chapters;
-      const jobIds: string[] = [];
-      const begun = new Set<string>();
-      const isOpen = new Set(keysOf(wanted));
-      const isMeant = ({ id, kind, projectId: ofJob, params }: JobRow): boolean => {
-        if (kind !== 'retakes' || ofJob !== projectId || jobIds.includes(id)) return false;
-        const { checks, chapters } = params as RetakeParams;
-        if (checks === undefined || !hasLimit(params as RetakeParams, noLimit)) return false;
-        return keysOf(chapters).some((key) => isOpen.has(key));
-      };
-      for (let job = queue.findUnfinished(isMeant); job; job = queue.findUnfinished(isMeant)) {
-        jobIds.push(job.id);
-        for (const key of keysOf((job.params as RetakeParams).chapters)) begun.add(key);
-      }
-      const taken = new Set(
-        wanted.flatMap((chapter) =>
-          chapter.lines.filter((line) => begun.has(keyOf(line))).map(([segmentId]) => segmentId),
-        ),
-      );
-      return { jobIds, rest: lines.filter(({ segmentId }) => !taken.has(segmentId)) };
-    },
     ofJob: (scope, jobId) => choose(scope, (identity) => firstOfJob(identity, jobId)).chapters,
     begunElsewhere: (scope, jobId) =>
       choose(scope, (identity, isChosen) =>
@@ -254,16 +221,9 @@ function hasLimit(params: RetakeParams, { tokens, money }: Limit): boolean {
 
 /** Whether a job takes just these lines anew, as often. */
 function isOf({ checks, chapters }: RetakeParams, tries: number, chosen: Chosen): boolean {
-  return checks?.tries === tries && `${keysOf(chapters)}` === `${keysOf(chosen.chapters)}`;
-}
-
-/** A line by its place and what it says there. */
-function keyOf([segmentId, start]: RetakeSegment): string {
-  return `${segmentId} ${start}`;
-}
-
-function keysOf(chapters: RetakeParams['chapters']): readonly string[] {
-  return chapters.flatMap(({ lines }) => lines.map(keyOf));
+  const keysOf = (of: RetakeParams['chapters']) =>
+    of.flatMap(({ lines }) => lines.map(([segmentId, start]) => `${segmentId} ${start}`)).join();
+  return checks?.tries === tries && keysOf(chapters) === keysOf(chosen.chapters);
 }
 
 /** One take of each line is expected, and so many at most. */

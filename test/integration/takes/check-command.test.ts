@@ -83,36 +83,6 @@ it('takes doubted lines anew for other programs, within their budget', async () 
   expect(sums.budget.usedToday.tokens).toBe(tokens + possiblyTokens);
 });
 
-// The bug: called again after its budget had stopped it, it began another job, with more takes of a line than asked for.
-it('goes on with the new takes that a budget has stopped, and makes no more than that', async () => {
-  const home = join(folder, 'goes-on');
-  const start = (...args: string[]) => startMcp({ home, env: demo.env, args, cwd: folder });
-  const lines = Array.from(
-    { length: 6 },
-    (_, at) => `The ${'long '.repeat(at + 2)}way to the sea.`,
-  );
-  await writeFile(join(folder, 'way.md'), `# Way\n\n${lines.join('\n\n')}`);
-  const made = ['audiobook', 'way.md', '--out', 'way-out'];
-  await runLectern(made, { home, env: demo.env, cwd: folder });
-  const before = (await demo.bought()).length;
-  const again = { book: 'Way', tries: 2 };
-
-  const short = await openInTest(start('--budget', '300t'));
-  const { value: stopped } = await short.call('retake_lines', again);
-  await short.close();
-  const first = (await demo.bought()).length - before;
-  expect(first).toBeGreaterThan(0);
-  expect(first).toBeLessThan(stopped.lines.length);
-
-  const program = await openInTest(start('--budget', '50000t'));
-  const { value: one } = await program.call('retake_lines', {
-    ...again,
-    lines: [stopped.lines[0].id],
-  });
-  expect((await demo.bought()).length).toBe(before + 2 * stopped.lines.length);
-  expect(one.jobs.map(({ id }: { id: string }) => id)).toEqual([stopped.jobs[0].id]);
-});
-
 /** A gateway whose takes are tones, with a long pause in what went out. */
 async function startPausing() {
   const tone = Array.from({ length: 24_000 }, (_, at) => 8000 * Math.sin(at / 20));
