@@ -7,11 +7,13 @@ import { nameToAsk } from '../../features/session/find-account.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
 import { environmentOf, type GlobalOptions } from '../with-app.ts';
 
+/** Headings that two books share stop nothing. */
+const fewLines = 3;
+
 /**
  * Which other accounts have takes of these missing lines, in words. Throws `approval_needed` where one of the same
- * gateway without a key here has more than half of them: it came with a project file, or its key is another one's now,
- * so it may be the one in use under another id, and only the user can tell. `--account` does. A few lines, as headings
- * that many books have, stop nothing.
+ * gateway without a key here has more than a few of them, or more than half: it came with a project file, or its key is
+ * another one's now, so it may be the one in use under another id, and only the user can tell. `--account` does.
  */
 export async function requireAccountTold(
   { accounts, exports }: Pick<App, 'accounts' | 'exports'>,
@@ -20,8 +22,9 @@ export async function requireAccountTold(
   account = accounts.current(),
 ): Promise<readonly string[]> {
   const elsewhere = exports.madeElsewhere(lines, account);
-  const most = elsewhere.filter(({ count }) => 2 * count > lines.length);
-  if (most.length > 0 && environmentOf(options).account === null) {
+  const most = elsewhere.filter(({ count }) => count > fewLines || 2 * count > lines.length);
+  const isTold = environmentOf(options).account !== null && accounts.current().id === account.id;
+  if (most.length > 0 && !isTold) {
     const keyless = await accounts.withoutKey(account.baseUrl);
     const found = most.find(({ other }) => keyless.some(({ id }) => id === other.id));
     if (found !== undefined) {

@@ -5,7 +5,6 @@ import { type Limit, noLimit, type Price } from '../../../shared/model/money.ts'
 import type { RetakeOffer } from '../../../shared/model/take.ts';
 import type { ChargeStore } from '../../charges/ports.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
-import type { Platform } from '../../platform/ports.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { BookChecker } from '../book-check/book-check.ts';
 import type { PriceList } from '../money/price-list.ts';
@@ -22,13 +21,12 @@ import type { Variants } from './variants.ts';
 /** Many lines anew: all of a character, all that are flagged. Priced first, then a job of the queue. */
 export type Retakes = {
   readonly offer: (scope: RetakeScope, tries?: number) => RetakeOffer;
-  /** Within `most`; a new job gets that id. Throws `approval_needed` where the offer is not what was agreed to any more. */
+  /** Within `most`. Throws `approval_needed` where the offer is not what was agreed to any more. */
   readonly start: (
     scope: RetakeScope,
     approval: string,
     tries?: number,
     most?: Limit,
-    id?: string,
   ) => { readonly jobId: string };
   /**
    * What of them a job of other work takes anew. Run again, it goes on with the takes that it began. A line that has
@@ -75,7 +73,6 @@ type RetakesParts = {
   readonly prices: PriceList;
   readonly variants: Variants;
   readonly queue: Queue;
-  readonly platform: Pick<Platform, 'random'>;
   readonly bookChecker: Pick<BookChecker, 'wasHeard'>;
   readonly charges: Pick<ChargeStore, 'findCallFor' | 'findDone' | 'findSplit' | 'isLeftOut'>;
 };
@@ -88,8 +85,7 @@ type Chosen = {
 };
 
 export function createRetakes(parts: RetakesParts): Retakes {
-  const { library, narration, accounts, prices, variants, queue, platform, bookChecker, charges } =
-    parts;
+  const { library, narration, accounts, prices, variants, queue, bookChecker, charges } = parts;
 
   const choose = (
     scope: RetakeScope,
@@ -156,7 +152,7 @@ export function createRetakes(parts: RetakesParts): Retakes {
         price: atMostTimes(priceOf(orders, tariffNow()), tries ?? 1),
       };
     },
-    start: (scope, approval, tries, most = noLimit, id = platform.random.id()) => {
+    start: (scope, approval, tries, most = noLimit) => {
       const account = accounts.current();
       // A second press before the first line is made means the same job.
       const resumed = (isSame: (params: RetakeParams) => boolean): string | null => {
@@ -192,7 +188,6 @@ export function createRetakes(parts: RetakesParts): Retakes {
       };
       const job = queue.add(
         {
-          id,
           accountId: account.id,
           kind: 'retakes',
           title: titleOf(scope, chosen.orders.length),
