@@ -39,8 +39,6 @@ export const enProgramErrors = {
   'approval_needed.say_price': '{{reason}} Set it with --max-cost: {{price}}.',
   'conflict.retakes_account':
     'Takes are checked only for the account in use. Nothing more was sent: switch to the account of this job, then resume it.',
-  'bad_input.line_not_doubted':
-    'The line “{{line}}” is not in doubt, or not in this book. check_book lists the lines that are.',
   'bad_input.recogniser':
     'The speech recognition program ({{command}}) failed: {{reason}}. Check its path, its model and its arguments.',
   'bad_input.no_recogniser':

@@ -1,22 +1,17 @@
 import { z } from 'zod';
-import { appError } from '../../../shared/app-error.ts';
 import type { BookCheck } from '../../../shared/model/book-check.ts';
-import { mostRetakeTries } from '../../../shared/model/take.ts';
 import { isRepairable } from '../../../shared/sound/take-repair.ts';
 import type { App } from '../../app/create-app.ts';
-import { isOwnRecording } from '../../storage/take-rows.ts';
 import { bookCalled } from '../book-called.ts';
 import { checkWords } from '../check-words.ts';
-import { book, waitSeconds } from './inputs.ts';
-import { jobsShown } from './job-tools.ts';
+import { book } from './inputs.ts';
 import { numbered } from './library-tools.ts';
-import { accountOf } from './money-tools.ts';
 import type { AddTool, Services } from './tool.ts';
 
 const mostLines = 500;
 
-/** The lines of a book that are in doubt: found and repaired free, or taken anew under the standing budget. */
-export function addCheckTools(add: AddTool, { library, runs, perDay }: Services): void {
+/** The lines of a book that are in doubt: found, and repaired free. */
+export function addCheckTools(add: AddTool, { library }: Services): void {
   add({
     name: 'check_book',
     title: 'Check a book',
@@ -38,71 +33,6 @@ export function addCheckTools(add: AddTool, { library, runs, perDay }: Services)
         }
         return { repaired, ...checkShown(app, projectId, checked) };
       }),
-  });
-  add({
-    name: 'retake_lines',
-    title: 'Take doubted lines anew',
-    description:
-      'Makes new takes of lines that check_book lists, of all of them unless "lines" names some. Each is checked; the least doubted take of a line stays in use, and every take is kept. Locked lines and own recordings stay. Called again after its end, it makes and charges more takes. Charges the account, only under the budget or the limit per day that the user set.',
-    input: z.strictObject({
-      book,
-      lines: z
-        .array(z.string().min(1).max(64))
-        .min(1)
-        .max(mostLines)
-        .optional()
-        .describe('ids of lines, as check_book tells them'),
-      tries: z
-        .number()
-        .int()
-        .min(1)
-        .max(mostRetakeTries)
-        .default(1)
-        .describe('most new takes of a line: one that is in doubt is followed by another'),
-      waitSeconds,
-    }),
-    effect: 'may charge',
-    run: ({ book: wanted, lines: ids, tries, waitSeconds: seconds }, call) =>
-      library.use(async (app) => {
-        const projectId = bookCalled(app, wanted);
-        const lines = doubtedLines(app, await app.bookChecker.run(projectId, call.signal), ids);
-        // What was heard before has to be heard again: without a program for it nothing is sent.
-        if (app.bookChecker.wasHeard(lines.map(({ takeId }) => takeId))) {
-          app.recogniserFor(projectId);
-        }
-        await app.prices.readyToQuote(app.accounts.current());
-        const scope = { kind: 'lines', projectId, lines } as const;
-        const { approval, lineCount } = app.retakes.offer(scope, tries);
-        const jobIds: string[] = [];
-        if (lineCount > 0) {
-          const id = app.platform.random.id();
-          app.standingBudget.hold(id, perDay);
-          const { jobId } = app.retakes.start(scope, approval, tries, undefined, id);
-          // One that was stopped goes on instead.
-          if (jobId !== id) app.standingBudget.hold(jobId, perDay);
-          jobIds.push(jobId);
-          runs.start(jobIds);
-          await runs.wait(jobIds, 1000 * seconds, call);
-        }
-        const checked = app.bookChecker.read(projectId);
-        return {
-          jobs: jobsShown(app, jobIds),
-          ...checkShown(app, projectId, checked),
-          ...accountOf(app),
-        };
-      }),
-  });
-}
-
-/** Those of the book, or the named ones, that may be taken anew. Throws `bad_input` for an id that is not in doubt. */
-function doubtedLines(app: App, checked: BookCheck, ids: readonly string[] | undefined) {
-  const open = checked.lines.filter(({ isAccepted }) => !isAccepted);
-  const unknown = ids?.find((id) => !open.some(({ segmentId }) => segmentId === id));
-  if (unknown !== undefined) throw appError('bad_input.line_not_doubted', { line: unknown });
-  return open.filter(({ segmentId, takeId }) => {
-    const take = app.takeById(takeId);
-    const isOwn = take !== null && isOwnRecording(take);
-    return !isOwn && (ids === undefined || ids.includes(segmentId));
   });
 }
 

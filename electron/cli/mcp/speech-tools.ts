@@ -75,7 +75,8 @@ export function addSpeechTools(add: AddTool, { library, runs, perDay, options }:
     run: ({ book: wanted, chapters, waitSeconds: seconds }, call) =>
       library.use(async (app) => {
         const projectId = bookCalled(app, wanted);
-        await requireAccountTold(app, app.exports.missing(projectId, chapters ?? null), options);
+        const missing = app.exports.missing(projectId, chapters ?? null);
+        await requireAccountTold(app, missing, options);
         await app.prices.readyToQuote(app.accounts.current());
         const jobIds = beginChapters(app, projectId, chapters, perDay);
         runs.start(jobIds);
@@ -123,7 +124,8 @@ export function addSpeechTools(add: AddTool, { library, runs, perDay, options }:
           mostTokens: null,
           mostMoney: null,
         };
-        await requireAccountTold(app, app.exports.missing(projectId, settings.chapters), options);
+        const missing = app.exports.missing(projectId, settings.chapters);
+        await requireAccountTold(app, missing, options);
         await app.prices.readyToQuote(app.accounts.current());
         const budget = app.standingBudget;
         const asked = { projectId, title };

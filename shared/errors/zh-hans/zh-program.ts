@@ -37,8 +37,6 @@ export const zhProgramErrors = {
   'approval_needed.say_price': '{{reason}}请用 --max-cost 给出：{{price}}。',
   'conflict.retakes_account':
     '版本只能在使用其账户时检查。没有再发送任何内容：请切换到此任务的账户，然后继续。',
-  'bad_input.line_not_doubted':
-    '片段“{{line}}”没有疑问，或不在此书中。check_book 会列出有疑问的片段。',
   'bad_input.recogniser': '识别程序（{{command}}）未能运行：{{reason}}。请检查其路径、模型和参数。',
   'bad_input.no_recogniser':
     '没有选择识别程序。请在“检查全书”中选择，或直接指定：lectern check BOOK --listen "whisper-cli -m model.bin -nt -f {wav}"。',

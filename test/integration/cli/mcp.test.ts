@@ -64,7 +64,6 @@ describe('lectern mcp', { timeout: 120_000 }, () => {
       'generate',
       'export_book',
       'check_book',
-      'retake_lines',
       'list_jobs',
       'job_status',
       'cancel_job',
