@@ -144,8 +144,12 @@ export const tour: readonly Stop[] = [
       await page.keyboard.press('Control+5');
       await expect(page.getByTestId('script-side')).toHaveCount(2);
       const row = page.getByTestId('chapter-row').nth(1);
+      // In a narrow window the list opens over the text, until a chapter is chosen.
+      const isNarrow = !(await row.isVisible());
+      if (isNarrow) await page.keyboard.press('Control+1');
       await row.press('Enter');
-      await expect(row).toHaveAttribute('aria-current', 'true');
+      if (isNarrow) await expect(row).toBeHidden();
+      else await expect(row).toHaveAttribute('aria-current', 'true');
     },
     leave: async (page) => {
       await page.keyboard.press('Control+7');
