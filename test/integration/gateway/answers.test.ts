@@ -287,7 +287,7 @@ describe('a 200 is not believed', () => {
       'deeper, beside others',
       JSON.stringify({ code: 0, data: [{ audio: written, format: 'wav' }] }),
     ],
-    ['as a data URL', `data:audio/wav; rate=24000; base64, ${written}`],
+    ['as a data URL', JSON.stringify({ url: `data:audio/wav;base64,${written}` })],
     ['for URLs', JSON.stringify({ audio_base64: wavBytes.toString('base64url') })],
     ['in lines', JSON.stringify({ b64_json: written.replace(/.{76}/g, '$&\n') })],
     ['in hexadecimal', JSON.stringify({ data: { audio: wavBytes.toString('hex') } })],
