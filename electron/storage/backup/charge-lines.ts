@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chargeKinds, ledgerKinds } from '../../../shared/model/job.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import type { Database } from '../database.ts';
 import { accountJsonSql, accountSchema } from './line-file.ts';
@@ -11,7 +12,7 @@ const number = z.int();
 const chargeSchema = z.object({
   id: text.min(1),
   account_id: text,
-  kind: z.enum(['speech', 'speech-job', 'clone', 'video', 'chat']),
+  kind: z.enum(chargeKinds),
   identity: text,
   state: z.enum(['queued', 'sending', 'processing', 'done', 'rejected', 'retry_wait', 'uncertain']),
   request_json: text,
@@ -42,15 +43,7 @@ const entrySchema = z.object({
   id: number,
   group_id: text.nullable(),
   at_ms: number,
-  kind: z.enum([
-    'reserved',
-    'released',
-    'charged',
-    'possibly_charged',
-    'unbilled',
-    'corrected',
-    'approved',
-  ]),
+  kind: z.enum(ledgerKinds),
   tokens: number,
   money: z.number(),
   price_source: z.enum(['pricing', 'reference', 'unknown']),

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import type { Charge } from '../../charges/ports.ts';
 import { isOpen } from '../charges/charge-rows.ts';
 import type { Database } from '../database.ts';
@@ -18,7 +16,7 @@ import {
   readLine,
   spanColumns,
 } from './charge-lines.ts';
-import { addAccount, createAppender, readEnd } from './line-file.ts';
+import { addAccount, createAppender, createLogWriter, readEnd, readInBlocks } from './line-file.ts';
 
 /*
  * The calls that were sent for accounts that pay, with all that the ledger says of each, a line of JSON for each state
@@ -49,16 +47,8 @@ export type ChargeLog = {
 const linesAtOnce = 50;
 
 /** Opens the log, and first brings the calls of the database, where it is an older copy, to where they were. */
-export async function openChargeLog({
-  database,
-  path,
-  failed: tell,
-}: ChargeLogParts): Promise<ChargeLog> {
-  let isTold = false;
-  const failed = (error: unknown): void => {
-    if (!isTold) tell(error);
-    isTold = true;
-  };
+export async function openChargeLog(parts: ChargeLogParts): Promise<ChargeLog> {
+  const { database, path } = parts;
   let foundCount = 0;
   let isReadable = true;
   /** The entry of the ledger behind which calls are still to be looked for; null where all are known. */
@@ -73,7 +63,6 @@ export async function openChargeLog({
   };
   /** Calls that have moved. */
   const moved = new Set<string>();
-  let soon: NodeJS.Immediate | null = null;
 
   const catchUp = (after: number): boolean => {
     const rows = database.all<{ id: number; charge: string }>(
@@ -96,26 +85,17 @@ export async function openChargeLog({
     behind = rows.length < linesAtOnce ? null : (rows.at(-1)?.id ?? null);
     return behind !== null || moved.size > 0;
   };
-  const writeMoved = (): boolean => {
+  const writeMoved = (): void => {
     const lines = [...moved].flatMap((id) => readLine(database, id) ?? []);
     append(lines.sort((one, other) => one.at - other.at).map(marked));
     moved.clear();
+  };
+  const { failed, writeSoon, close } = createLogWriter(() => {
+    if (!isReadable) return false;
+    if (behind !== null) return catchUp(behind);
+    writeMoved();
     return false;
-  };
-  const write = (): boolean => {
-    try {
-      return isReadable && (behind === null ? writeMoved() : catchUp(behind));
-    } catch (error) {
-      failed(error);
-      return false;
-    }
-  };
-  const writeSoon = (): void => {
-    soon ??= setImmediate(() => {
-      soon = null;
-      if (write()) writeSoon();
-    });
-  };
+  }, parts.failed);
   try {
     const end = readEnd(path, lineOf);
     isCut = end.isCut;
@@ -138,18 +118,14 @@ export async function openChargeLog({
       moved.add(id);
       writeSoon();
     },
-    close: () => {
-      if (soon !== null) clearImmediate(soon);
-      while (write());
-    },
+    close,
   };
 }
 
 async function putBack(database: Database, path: string): Promise<number> {
   const audio = createSegmentAudioStore(database);
   const found = new Set<string>();
-  let block: Line[] = [];
-  const store = (): void => {
+  await readInBlocks(path, linesAtOnce, lineOf, (block) => {
     database.transaction(() => {
       for (const line of block) {
         if (!apply(database, line)) continue;
@@ -157,15 +133,7 @@ async function putBack(database: Database, path: string): Promise<number> {
         for (const { identity } of [line.charge, ...line.spans]) audio.refreshUncertain(identity);
       }
     });
-    block = [];
-  };
-  for await (const json of createInterface({ input: createReadStream(path) })) {
-    const line = lineOf(json);
-    if (line === null) continue;
-    block.push(line);
-    if (block.length === linesAtOnce) store();
-  }
-  store();
+  });
   return found.size;
 }
 

@@ -1,4 +1,13 @@
-import { appendFileSync, closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  createReadStream,
+  fstatSync,
+  openSync,
+  readSync,
+  statSync,
+} from 'node:fs';
+import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 
@@ -72,4 +81,59 @@ export function createAppender(path: string, isCutAtFirst: () => boolean) {
     appendFileSync(path, `${isBehindHalfALine ? '\n' : ''}${text}`, { mode: 0o600 });
     isCut = false;
   };
+}
+
+/**
+ * Writes in turns, once the program is done with other things: `writeSome` tells whether something is left. What it
+ * throws is told once, as is what `failed` gets.
+ */
+export function createLogWriter(writeSome: () => boolean, tell: (error: unknown) => void) {
+  let isTold = false;
+  let soon: NodeJS.Immediate | null = null;
+  const failed = (error: unknown): void => {
+    if (!isTold) tell(error);
+    isTold = true;
+  };
+  const write = (): boolean => {
+    try {
+      return writeSome();
+    } catch (error) {
+      failed(error);
+      return false;
+    }
+  };
+  const writeSoon = (): void => {
+    soon ??= setImmediate(() => {
+      soon = null;
+      if (write()) writeSoon();
+    });
+  };
+  return {
+    failed,
+    writeSoon,
+    /** Writes all of it at once, for the end. */
+    close: (): void => {
+      if (soon !== null) clearImmediate(soon);
+      while (write());
+    },
+  };
+}
+
+/** Reads a log from its beginning, so many lines that say something at a time. */
+export async function readInBlocks<Line>(
+  path: string,
+  linesAtOnce: number,
+  lineOf: (text: string) => Line | null,
+  use: (block: readonly Line[]) => void,
+): Promise<void> {
+  let block: Line[] = [];
+  for await (const text of createInterface({ input: createReadStream(path) })) {
+    const line = lineOf(text);
+    if (line === null) continue;
+    block.push(line);
+    if (block.length < linesAtOnce) continue;
+    use(block);
+    block = [];
+  }
+  use(block);
 }

@@ -1,10 +1,17 @@
-import { createReadStream, statSync } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { parseJson } from '../../../shared/parse-json.ts';
 import type { Database } from '../database.ts';
 import { takeColumnNames } from '../take-rows.ts';
-import { accountJsonSql, accountSchema, addAccount, createAppender, readEnd } from './line-file.ts';
+import {
+  accountJsonSql,
+  accountSchema,
+  addAccount,
+  createAppender,
+  createLogWriter,
+  readEnd,
+  readInBlocks,
+} from './line-file.ts';
 
 /*
  * The takes of a library, a line of JSON each, in a file beside its database for those that were generated and one for
@@ -104,11 +111,6 @@ const rowsSql = `SELECT take.rowid AS row, ${takeColumnNames.map((name) => `take
 /** Opens the log, and first puts back the takes in it that the database, an older copy, does not know. */
 export async function openTakeLog(parts: TakeLogParts): Promise<TakeLog> {
   const { database, origin, path } = parts;
-  let isTold = false;
-  const failed = (error: unknown): void => {
-    if (!isTold) parts.failed(error);
-    isTold = true;
-  };
   const rowOf = (id: string) =>
     database.value<number>('SELECT rowid FROM take WHERE id = :id', { id });
   let foundCount = 0;
@@ -116,28 +118,16 @@ export async function openTakeLog(parts: TakeLogParts): Promise<TakeLog> {
   let after = Number.MAX_SAFE_INTEGER;
   let isCut = false;
   const append = createAppender(path, () => isCut);
-  let soon: NodeJS.Immediate | null = null;
   const moved = new Set<string>();
-  const write = (): boolean => {
-    try {
-      const rows = database.all<Row>(rowsSql, { after, origin });
-      append(rows.flatMap(linesOf));
-      after = rows.at(-1)?.row ?? after;
-      if (rows.length === rowsAtOnce) return true;
-      append(removalsOf(database, origin, [...moved]));
-      moved.clear();
-      return false;
-    } catch (error) {
-      failed(error);
-      return false;
-    }
-  };
-  const writeSoon = (): void => {
-    soon ??= setImmediate(() => {
-      soon = null;
-      if (write()) writeSoon();
-    });
-  };
+  const { failed, writeSoon, close } = createLogWriter(() => {
+    const rows = database.all<Row>(rowsSql, { after, origin });
+    append(rows.flatMap(linesOf));
+    after = rows.at(-1)?.row ?? after;
+    if (rows.length === rowsAtOnce) return true;
+    append(removalsOf(database, origin, [...moved]));
+    moved.clear();
+    return false;
+  }, parts.failed);
   try {
     const end = readEnd(path, takeOf);
     isCut = end.isCut;
@@ -161,10 +151,7 @@ export async function openTakeLog(parts: TakeLogParts): Promise<TakeLog> {
       moved.add(id);
       writeSoon();
     },
-    close: () => {
-      if (soon !== null) clearImmediate(soon);
-      while (write());
-    },
+    close,
   };
 }
 
@@ -234,8 +221,10 @@ async function putBack(
   };
   /** What this copy knows stands as it does there. */
   const added = new Set<string>();
-  let block: (LoggedTake | Removal)[] = [];
-  const store = (): void => {
+  const lineOf = (text: string): LoggedTake | Removal | null =>
+    takeOf(text) ?? removalSchema.safeParse(parseJson(text)).data ?? null;
+  await readInBlocks(path, rowsAtOnce, lineOf, (block) => {
+    for (const line of block) if ('id' in line) ids.add(line.id);
     database.transaction(() => {
       for (const line of block) {
         if ('removed' in line) {
@@ -246,16 +235,7 @@ async function putBack(
         }
       }
     });
-    block = [];
-  };
-  for await (const text of createInterface({ input: createReadStream(path) })) {
-    const line = takeOf(text) ?? removalSchema.safeParse(parseJson(text)).data;
-    if (line === undefined) continue;
-    if ('id' in line) ids.add(line.id);
-    block.push(line);
-    if (block.length === rowsAtOnce) store();
-  }
-  store();
+  });
   return { ids, foundCount };
 }
 
