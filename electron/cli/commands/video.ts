@@ -1,11 +1,10 @@
-import { createReadStream } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { isAbort } from '../../../shared/app-error.ts';
 import { isNothing, type Limit } from '../../../shared/model/money.ts';
 import type { App } from '../../app/create-app.ts';
 import { isFree } from '../../features/session/account-kind.ts';
-import { assertPlace, createDurableFile } from '../../platform/node/durable-file.ts';
+import { assertPlace, copyDurably } from '../../platform/node/durable-file.ts';
 import { chooseModel } from '../model-kinds.ts';
 import { amountWords, formatDuration, type Output } from '../output.ts';
 import { parseCost, parsePositive, parseSize } from '../parse-options.ts';
@@ -108,18 +107,6 @@ async function makeVideo(
     const possibly = { tokens: spent.possiblyTokens, money: spent.possiblyMoney };
     const isPaidBefore = isNothing(spent) && isNothing(possibly);
     output.say(isPaidBefore ? phrase('video.paidBefore') : amountWords(spent, currencyLabel));
-  }
-}
-
-/** A video can be large: it goes piece by piece, and stands at its place whole or not at all. */
-async function copyDurably(from: string, to: string): Promise<void> {
-  const file = await createDurableFile(to);
-  try {
-    for await (const chunk of createReadStream(from)) await file.write(chunk as Uint8Array);
-    await file.commit();
-  } catch (error) {
-    await file.discard();
-    throw error;
   }
 }
 
