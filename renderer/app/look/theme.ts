@@ -19,6 +19,9 @@ import {
 import { ButtonRoot } from '../../ui/ButtonRoot.tsx';
 import { dropdownHeight } from '../../ui/look/dropdown-height.ts';
 
+/** Where no side has room, as in a low window, it lies over what it belongs to rather than leave the window. */
+const inTheWindow = { flip: true, shift: { crossAxis: true, padding: 4 } };
+
 /** What lies over the page. */
 const sheet = {
   border: '1px solid var(--line)',
@@ -131,8 +134,7 @@ export const theme = createTheme({
       defaultProps: {
         withInitialFocusPlaceholder: false,
         transitionProps: { exitDuration: 0 },
-        // In a low window it lies over what opened it, and scrolls.
-        middlewares: { flip: true, shift: { crossAxis: true, padding: 4 } },
+        middlewares: inTheWindow,
       },
       styles: {
         dropdown: { ...sheet, maxHeight: 'calc(100vh - 8px)', overflowY: 'auto' },
@@ -188,8 +190,7 @@ export const theme = createTheme({
         openDelay: 400,
         withArrow: false,
         transitionProps: { duration: 120 },
-        // Where neither side has room it lies over what it is about rather than leave the window.
-        middlewares: { flip: true, shift: { crossAxis: true, padding: 4 } },
+        middlewares: inTheWindow,
       },
       styles: { tooltip: { background: 'var(--ink)', color: 'var(--paper)', fontSize: 12 } },
     }),
