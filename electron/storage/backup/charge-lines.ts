@@ -130,11 +130,6 @@ export const lineOf = (json: string): Line | null =>
 
 export type Mark = Pick<Line, 'at' | 'at_charge' | 'at_ms'>;
 export const markOf = ({ at, at_charge, at_ms }: Line): Mark => ({ at, at_charge, at_ms });
-export const entryOf = ({ charge, entries }: Line, at: number): Mark => ({
-  at,
-  at_charge: charge.id,
-  at_ms: entries.find(({ id }) => id === at)?.at_ms ?? 0,
-});
 
 /** Entries are only ever added, so a database that has this one has all before it; the call may have moved since. */
 export function hasAll(

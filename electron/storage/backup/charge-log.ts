@@ -2,12 +2,12 @@ import type { Charge } from '../../charges/ports.ts';
 import { isOpen } from '../charges/charge-rows.ts';
 import type { Database } from '../database.ts';
 import { createSegmentAudioStore } from '../segments/segment-audio.ts';
+import { openStates } from '../segments/segment-audio-sql.ts';
 import {
   chargeColumns,
   type Entry,
   entriesOf,
   entryColumns,
-  entryOf,
   hasAll,
   type Line,
   lineOf,
@@ -16,7 +16,7 @@ import {
   readLine,
   spanColumns,
 } from './charge-lines.ts';
-import { addAccount, createAppender, createLogWriter, readEnd, readInBlocks } from './line-file.ts';
+import { addAccount, blocksOf, createAppender, createLogWriter, readEnd } from './line-file.ts';
 
 /*
  * The calls that were sent for accounts that pay, with all that the ledger says of each, a line of JSON for each state
@@ -49,51 +49,46 @@ const linesAtOnce = 50;
 /** Opens the log, and first brings the calls of the database, where it is an older copy, to where they were. */
 export async function openChargeLog(parts: ChargeLogParts): Promise<ChargeLog> {
   const { database, path } = parts;
-  let foundCount = 0;
   let isReadable = true;
-  /** The entry of the ledger behind which calls are still to be looked for; null where all are known. */
-  let behind: number | null = null;
+  /** The entry of the ledger up to which all calls are in the log. */
+  let behind = 0;
   let isCut = false;
   const append = createAppender(path, () => isCut);
   /** The newest entry that is in the log. */
   let newest: Mark | null = null;
-  const marked = (line: Line): string => {
-    if (newest === null || line.at > newest.at) newest = markOf(line);
-    return JSON.stringify({ ...line, ...newest });
-  };
   /** Calls that have moved. */
   const moved = new Set<string>();
+  /** What was put back, and is in the log already. */
+  let found: PutBack = { count: 0, logged: new Map() };
 
-  const catchUp = (after: number): boolean => {
-    const rows = database.all<{ id: number; charge: string }>(
-      `SELECT id, charge_id AS charge FROM ledger_entry WHERE id > :after
-         AND +account_id IN (SELECT id FROM account WHERE kind <> 'demo') ORDER BY id LIMIT ${linesAtOnce}`,
-      { after },
-    );
-    // In the order of their last entries: where the file ends early, the calls that it lacks have later ones.
-    const lastOf = new Map<string, number>();
-    for (const { id, charge } of rows) {
-      lastOf.delete(charge);
-      lastOf.set(charge, id);
-    }
-    append(
-      [...lastOf].flatMap(([charge, at]) => {
-        const line = readLine(database, charge);
-        return line === null ? [] : marked({ ...line, ...entryOf(line, at) });
-      }),
-    );
-    behind = rows.length < linesAtOnce ? null : (rows.at(-1)?.id ?? null);
-    return behind !== null || moved.size > 0;
-  };
-  const writeMoved = (): void => {
-    const lines = [...moved].flatMap((id) => readLine(database, id) ?? []);
-    append(lines.sort((one, other) => one.at - other.at).map(marked));
-    moved.clear();
-  };
   const { failed, writeSoon, close } = createLogWriter(() => {
     if (!isReadable) return false;
-    if (behind !== null) return catchUp(behind);
-    writeMoved();
+    // In the order of their last entries: where the file ends early, the calls that it lacks have later ones.
+    const rows = database.all<{ id: number; charge: string; state: string }>(
+      `SELECT id, charge_id AS charge, ${stateSql('entry.charge_id')} AS state FROM ledger_entry AS entry
+       WHERE id > :behind AND +account_id IN (SELECT id FROM account WHERE kind <> 'demo')
+         AND NOT EXISTS (SELECT 1 FROM ledger_entry WHERE charge_id = entry.charge_id AND id > entry.id)
+       ORDER BY id LIMIT ${linesAtOnce}`,
+      { behind },
+    );
+    const ids = new Set(
+      rows.flatMap(({ charge, state }) => (found.logged.get(charge) === state ? [] : charge)),
+    );
+    const isMore = rows.length === linesAtOnce;
+    if (!isMore) for (const id of moved) ids.add(id);
+    let mark = newest;
+    const lines = [...ids]
+      .flatMap((id) => readLine(database, id) ?? [])
+      .map((line) => {
+        if (mark === null || line.at > mark.at) mark = markOf(line);
+        return JSON.stringify({ ...line, ...mark });
+      });
+    append(lines);
+    newest = mark;
+    behind = rows.at(-1)?.id ?? behind;
+    if (isMore) return true;
+    moved.clear();
+    found.logged.clear();
     return false;
   }, parts.failed);
   try {
@@ -102,17 +97,14 @@ export async function openChargeLog(parts: ChargeLogParts): Promise<ChargeLog> {
     if (end.last !== null && hasAll(database, end.last)) {
       newest = markOf(end.last);
       behind = end.last.at;
-    } else {
-      if (!end.isEmpty) foundCount = await putBack(database, path);
-      behind = 0;
-    }
+    } else if (!end.isEmpty) found = await putBack(database, path);
   } catch (error) {
     isReadable = false;
     failed(error);
   }
   writeSoon();
   return {
-    foundCount,
+    foundCount: found.count,
     moved: ({ id, state }) => {
       if (state === 'reserved' || state === 'received') return;
       moved.add(id);
@@ -122,39 +114,74 @@ export async function openChargeLog(parts: ChargeLogParts): Promise<ChargeLog> {
   };
 }
 
-async function putBack(database: Database, path: string): Promise<number> {
-  const audio = createSegmentAudioStore(database);
+type PutBack = {
+  readonly count: number;
+  /** Of calls that the log has as the database has them: how far they are. */
+  readonly logged: Map<string, string>;
+};
+
+/** How far a call is: when it moved last, and how many entries it has. */
+const stateSql = (id: string) => `(SELECT updated_at_ms || ' ' || COUNT(*)
+  FROM charge JOIN ledger_entry AS one ON one.charge_id = charge.id WHERE charge.id = ${id})`;
+
+async function putBack(database: Database, path: string): Promise<PutBack> {
   const found = new Set<string>();
-  await readInBlocks(path, linesAtOnce, lineOf, (block) => {
+  const logged = new Map<string, string>();
+  for await (const block of blocksOf(path)) {
+    const lines = lastLines(block.flatMap((text) => lineOf(text) ?? []));
     database.transaction(() => {
-      for (const line of block) {
-        if (!apply(database, line)) continue;
-        found.add(line.charge.id);
-        for (const { identity } of [line.charge, ...line.spans]) audio.refreshUncertain(identity);
+      for (const line of lines) {
+        const { id, updated_at_ms: movedAtMs } = line.charge;
+        logged.set(id, `${movedAtMs} ${line.entries.length}`);
+        if (apply(database, line)) found.add(id);
       }
     });
-  });
-  return found.size;
+  }
+  // It is written once more, so that the last line tells that all is here.
+  const last = database.value<string>(
+    `SELECT charge_id FROM ledger_entry
+     WHERE +account_id IN (SELECT id FROM account WHERE kind <> 'demo') ORDER BY id DESC LIMIT 1`,
+  );
+  logged.delete(last ?? '');
+  return { count: found.size, logged };
+}
+
+/** Without those that a later one of the same call goes on from. */
+function lastLines(lines: readonly Line[]): readonly Line[] {
+  const last = new Map<string, Line>();
+  const others: Line[] = [];
+  for (const line of lines) {
+    const { id } = line.charge;
+    const earlier = last.get(id);
+    if (earlier !== undefined && !isOneHistory(earlier.entries, line)) others.push(earlier);
+    last.delete(id);
+    last.set(id, line);
+  }
+  return [...others, ...last.values()];
 }
 
 /** Whether the call went on after this copy of it; then it is brought to where the line has it. */
 function apply(database: Database, line: Line): boolean {
   const { charge, spans, account } = line;
   const { id } = charge;
-  const known = database.get<Pick<Line['charge'], 'state' | 'updated_at_ms'>>(
-    'SELECT state, updated_at_ms FROM charge WHERE id = :id',
+  const known = database.get<Pick<Line['charge'], 'state' | 'updated_at_ms'> & { count: number }>(
+    `SELECT state, updated_at_ms, (SELECT COUNT(*) FROM ledger_entry WHERE charge_id = :id) AS count
+     FROM charge WHERE id = :id`,
     { id },
   );
-  const here = entriesOf(database, id);
-  if (known !== null && !isFurther(known, here, line)) return false;
+  if (known !== null && !isFurther(known, line)) return false;
+  const here = known === null ? [] : entriesOf(database, id);
+  if (!isOneHistory(here, line)) return false;
   addAccount(database, charge.account_id, account);
   if (!makeRoom(database, charge)) return false;
   const takeOf = (takeId: string | null) =>
-    database.value<string>('SELECT id FROM take WHERE id = :takeId', { takeId });
+    takeId && database.value<string>('SELECT id FROM take WHERE id = :takeId', { takeId });
   // A job that the copy lacks waits for no answer: what a person decides is then done for the line alone.
   const isAsked = `SELECT 1 FROM job WHERE id = :job`;
-  const hasJob = database.value(isAsked, { job: charge.group_id }) !== null;
-  const groupId = isEnded(charge) || hasJob ? charge.group_id : null;
+  const groupId =
+    isEnded(charge) || database.value(isAsked, { job: charge.group_id }) !== null
+      ? charge.group_id
+      : null;
   database.run(
     `INSERT INTO charge (${chargeColumns.join(', ')}) VALUES (${parameters(chargeColumns)})
      ON CONFLICT (id) DO UPDATE SET ${chargeColumns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
@@ -168,6 +195,10 @@ function apply(database: Database, line: Line): boolean {
     );
   }
   addEntries(database, line, here);
+  if (known?.state === 'uncertain' || charge.state === 'uncertain') {
+    const audio = createSegmentAudioStore(database);
+    for (const { identity } of [charge, ...spans]) audio.refreshUncertain(identity);
+  }
   return true;
 }
 
@@ -175,38 +206,42 @@ const isEnded = ({ state }: Pick<Line['charge'], 'state'>): boolean =>
   state === 'done' || state === 'rejected';
 
 function isFurther(
-  known: Pick<Line['charge'], 'state' | 'updated_at_ms'>,
-  here: readonly Entry[],
+  known: Pick<Line['charge'], 'state' | 'updated_at_ms'> & { readonly count: number },
   { charge, entries }: Line,
 ): boolean {
-  const isOneHistory = here.every(({ kind, at_ms: atMs, tokens }, at) => {
-    const own = entries[at];
-    return own?.kind === kind && own.at_ms === atMs && own.tokens === tokens;
-  });
-  if (!isOneHistory) return false;
-  if (entries.length > here.length) return true;
+  if (entries.length > known.count) return true;
   return !isEnded(known) && charge.updated_at_ms > known.updated_at_ms;
 }
 
-/** One open call for each identity: one that was only planned goes. */
+const isOneHistory = (here: readonly Entry[], { entries }: Line): boolean =>
+  here.every(({ kind, at_ms: atMs, tokens }, at) => {
+    const own = entries[at];
+    return own?.kind === kind && own.at_ms === atMs && own.tokens === tokens;
+  });
+
+/**
+ * One open call for each identity: one that waits there was let go before this one was sent, which no move tells. What
+ * came after one that has ended goes on.
+ */
 function makeRoom(database: Database, charge: Line['charge']): boolean {
-  if (isEnded(charge)) return true;
-  const { id, identity } = charge;
-  database.run(
-    `DELETE FROM charge WHERE identity = :identity AND id <> :id AND state = 'queued' AND sent_count = 0
-       AND NOT EXISTS (SELECT 1 FROM ledger_entry WHERE charge_id = charge.id)`,
-    { id, identity },
+  const { id, identity, created_at_ms: createdAtMs } = charge;
+  const other = database.value<string>(
+    `SELECT id FROM charge WHERE identity = :identity AND id <> :id AND state IN ${openStates}
+       AND (:isOpen OR created_at_ms < :createdAtMs)`,
+    { id, identity, createdAtMs, isOpen: !isEnded(charge) },
   );
-  // One that waits there was let go before this one was sent, which no move tells.
-  if (charge.state !== 'queued' && charge.state !== 'retry_wait') {
-    database.run(
-      `UPDATE charge SET state = 'rejected' WHERE identity = :identity AND id <> :id
-         AND state IN ('queued', 'retry_wait')`,
-      { id, identity },
-    );
-  }
-  const other = `SELECT 1 FROM charge WHERE identity = :identity AND id <> :id AND ${isOpen}`;
-  return database.value(other, { id, identity }) === null;
+  if (other === null) return true;
+  database.run(
+    `DELETE FROM charge WHERE id = :other AND state = 'queued' AND sent_count = 0
+       AND NOT EXISTS (SELECT 1 FROM ledger_entry WHERE charge_id = charge.id)`,
+    { other },
+  );
+  database.run(
+    `UPDATE charge SET state = 'rejected' WHERE id = :other AND state IN ('queued', 'retry_wait')`,
+    { other },
+  );
+  const isThere = `SELECT 1 FROM charge WHERE id = :other AND ${isOpen}`;
+  return isEnded(charge) || database.value(isThere, { other }) === null;
 }
 
 function addEntries(database: Database, { charge, entries }: Line, here: readonly Entry[]): void {

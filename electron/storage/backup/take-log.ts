@@ -7,10 +7,10 @@ import {
   accountJsonSql,
   accountSchema,
   addAccount,
+  blocksOf,
   createAppender,
   createLogWriter,
   readEnd,
-  readInBlocks,
 } from './line-file.ts';
 
 /*
@@ -223,19 +223,20 @@ async function putBack(
   const added = new Set<string>();
   const lineOf = (text: string): LoggedTake | Removal | null =>
     takeOf(text) ?? removalSchema.safeParse(parseJson(text)).data ?? null;
-  await readInBlocks(path, rowsAtOnce, lineOf, (block) => {
-    for (const line of block) if ('id' in line) ids.add(line.id);
+  for await (const block of blocksOf(path)) {
     database.transaction(() => {
-      for (const line of block) {
+      for (const line of block.flatMap((text) => lineOf(text) ?? [])) {
         if ('removed' in line) {
           if (added.has(line.removed)) setRemoved(database, line);
-        } else if (rowOf(line.id) === null) {
-          add(line);
-          added.add(line.id);
+          continue;
         }
+        ids.add(line.id);
+        if (rowOf(line.id) !== null) continue;
+        add(line);
+        added.add(line.id);
       }
     });
-  });
+  }
   return { ids, foundCount };
 }
 

@@ -87,6 +87,30 @@ describe('an older copy of the database', () => {
     expect(totals(await one.start())).toEqual(before);
   });
 
+  // The bug: all calls were written again at each restore, so that the log was twice as long, and three times.
+  it('is brought up to date without writing the log again', async () => {
+    await hear(1);
+    await withOlderCopy(one, async () => {
+      await hear(2);
+    });
+    const before = await logLines();
+    await one.start();
+    await one.stop();
+    expect((await logLines()).length).toBe(before.length + 1);
+  });
+
+  // The bug: a correction was written down at the next start only, and a backup in its place knew nothing of it.
+  it('knows what a person corrected since', async () => {
+    let before = totals();
+    await withOlderCopy(one, async () => {
+      const { rows } = one.app().ledgerPages.page({ ...anyCall, hasHolds: false }, null, 50);
+      const row = rows.find(({ kind }) => kind === 'charged');
+      one.app().corrections.correct(row?.id ?? 0, { tokens: 7 });
+      before = totals();
+    });
+    expect(totals(await one.start())).toEqual(before);
+  });
+
   it('refuses what no longer fits into the limit of the day (bug: the day was paid for twice)', async () => {
     await withOlderCopy(one, async () => {
       await hear(1);
@@ -238,6 +262,7 @@ describe('an older copy of the database', () => {
   });
 });
 
+const logLines = async () => (await readFile(inHome('charges.jsonl'), 'utf8')).trim().split('\n');
 const countOf = (sql: string): number => {
   const rows = openDatabase(inHome('library.sqlite'));
   const count = rows.value<number>(`SELECT COUNT(*) FROM ${sql}`) ?? 0;
