@@ -33,6 +33,8 @@ export type AppOptions = {
   readonly stopsAtKey?: boolean;
   /** Where reports of crashes are kept; null in a head without them. */
   readonly crashFolder?: string | null;
+  /** Told how much of a log was read, from 0 to 1, while what an older copy of the library lacks is put back. */
+  readonly onPutBack?: (share: number) => void;
   /** Who is told of a migration, and of each statement. */
   readonly database?: Pick<OpenOptions, 'onMigration' | 'trace' | 'isCheckedLater'>;
 };
@@ -57,6 +59,7 @@ export async function createCore(options: AppOptions) {
       path: join(paths.home, takeLogNames[origin]),
       audioPathOf: audio.pathOf,
       nowMs: clock.nowMs,
+      onRead: options.onPutBack,
       failed: (error) => logger.warn('the log of takes failed', { origin, reason: String(error) }),
     });
   const takeLog = await takeLogOf('made');
@@ -65,6 +68,7 @@ export async function createCore(options: AppOptions) {
   const chargeLog = await openChargeLog({
     database,
     path: join(paths.home, chargeLogName),
+    onRead: options.onPutBack,
     failed: (error) => logger.warn('the log of calls failed', { reason: String(error) }),
   });
   const found = {

@@ -74,6 +74,7 @@ export async function withApp<T>(
       batchPatienceMs,
       stopsAtKey: true,
       database: { onMigration: sayMigration(output) },
+      onPutBack: sayPutBack(output),
     });
     if (app.environmentNote !== null) output.say(app.environmentNote);
     const { foundTakes } = app;
@@ -178,6 +179,17 @@ export function sayMigration(output: Output): (done: number, total: number) => v
     if (total > 0) output.progress(phrase('withApp.bringingLibraryUp', { done, count: total }));
   };
 }
+
+/** What a restored library lacks is put back at once for few lines, and in seconds for many. */
+export function sayPutBack(output: Output): (share: number) => void {
+  const sinceMs = performance.now();
+  return (share) => {
+    if (performance.now() - sinceMs < shortMs) return;
+    output.progress(phrase('withApp.puttingBack', { percent: Math.floor(100 * share) }));
+  };
+}
+
+const shortMs = 1000;
 
 /** Calls abort on the first interrupt; returns what takes the listeners away again. */
 export function onInterrupt(output: Output, control: AbortController): () => void {

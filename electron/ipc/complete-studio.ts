@@ -57,6 +57,7 @@ export type StudioOptions = {
   readonly environment: AppOptions['environment'];
   readonly preferredLanguages?: readonly string[];
   readonly database?: AppOptions['database'];
+  readonly onPutBack?: AppOptions['onPutBack'];
   readonly crashFolder?: string;
   /** A command that hears takes, which the page may choose beside those that are found. */
   readonly recogniser?: string | undefined;

@@ -13,6 +13,7 @@ import {
   onInterrupt,
   openPlatform,
   sayMigration,
+  sayPutBack,
 } from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
 
@@ -43,6 +44,7 @@ export function registerServe(program: Command): void {
         environment: environmentOf(options),
         recogniser: options.listen,
         database: { onMigration: sayMigration(output) },
+        onPutBack: sayPutBack(output),
       });
       try {
         await followLanguage(studio, environmentLanguages(process.env));

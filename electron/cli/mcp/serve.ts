@@ -14,6 +14,7 @@ import {
   type GlobalOptions,
   openPlatform,
   sayMigration,
+  sayPutBack,
 } from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
 import { addCheckTools } from './check-tools.ts';
@@ -46,6 +47,7 @@ export async function serveMcp(options: McpOptions): Promise<ExitCode> {
     program: serverName,
     environment: environmentOf(options),
     database: { onMigration: sayMigration(output) },
+    onPutBack: sayPutBack(output),
   };
   let isNoted = false;
   const open = async (): Promise<App> => {

@@ -112,6 +112,8 @@ export const enTalk = {
     'This copy of the library is older than its audio: {{count}} generated line is known again and costs nothing.',
   'withApp.foundTakes_other':
     'This copy of the library is older than its audio: {{count}} generated lines are known again and cost nothing.',
+  'withApp.puttingBack':
+    'This copy of the library is older: what was generated since is put back, {{percent}} %',
   'withApp.bringingLibraryUp_one': 'Bringing the library up to date: {{done}} of {{count}} chapter',
   'withApp.bringingLibraryUp_other':
     'Bringing the library up to date: {{done}} of {{count}} chapters',

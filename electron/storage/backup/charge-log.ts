@@ -34,6 +34,7 @@ export type ChargeLogParts = {
   readonly path: string;
   /** Told once where the file could not be read or written: the library goes on without it. */
   readonly failed: (error: unknown) => void;
+  readonly onRead?: ((share: number) => void) | undefined;
 };
 
 export type ChargeLog = {
@@ -97,7 +98,7 @@ export async function openChargeLog(parts: ChargeLogParts): Promise<ChargeLog> {
     if (end.last !== null && hasAll(database, end.last)) {
       newest = markOf(end.last);
       behind = end.last.at;
-    } else if (!end.isEmpty) found = await putBack(database, path);
+    } else if (!end.isEmpty) found = await putBack(parts);
   } catch (error) {
     isReadable = false;
     failed(error);
@@ -124,10 +125,12 @@ type PutBack = {
 const stateSql = (id: string) => `(SELECT updated_at_ms || ' ' || COUNT(*)
   FROM charge JOIN ledger_entry AS one ON one.charge_id = charge.id WHERE charge.id = ${id})`;
 
-async function putBack(database: Database, path: string): Promise<PutBack> {
+async function putBack({ database, path, onRead }: ChargeLogParts): Promise<PutBack> {
   const found = new Set<string>();
   const logged = new Map<string, string>();
-  for await (const block of blocksOf(path)) {
+  // Their indexes are written all over: what is kept in memory meanwhile halves the time.
+  database.run('PRAGMA cache_size = -131072');
+  for await (const block of blocksOf(path, onRead)) {
     const lines = lastLines(block.flatMap((text) => lineOf(text) ?? []));
     database.transaction(() => {
       for (const line of lines) {
@@ -137,6 +140,7 @@ async function putBack(database: Database, path: string): Promise<PutBack> {
       }
     });
   }
+  database.run('PRAGMA cache_size = -2000');
   // It is written once more, so that the last line tells that all is here.
   const last = database.value<string>(
     `SELECT charge_id FROM ledger_entry
@@ -267,6 +271,7 @@ function addEntries(database: Database, { charge, entries }: Line, here: readonl
         corrects_id: ids.get(entry.corrects_id ?? -1) ?? null,
       },
     );
-    ids.set(id, database.value<number>('SELECT last_insert_rowid()') ?? 0);
+    const isCorrected = entries.some(({ corrects_id: corrected }) => corrected === id);
+    if (isCorrected) ids.set(id, database.value<number>('SELECT last_insert_rowid()') ?? 0);
   }
 }

@@ -122,12 +122,16 @@ export function createLogWriter(writeSome: () => boolean, tell: (error: unknown)
 const blockBytes = 4_194_304;
 
 /** The lines of a log from its beginning, a block of them at a time. They end in \n alone: a text may have U+2028 in it. */
-export async function* blocksOf(path: string): AsyncGenerator<readonly string[]> {
+export async function* blocksOf(
+  path: string,
+  /** Told before each block how much of the file was read, up to 1. */
+  onRead: (share: number) => void = () => undefined,
+): AsyncGenerator<readonly string[]> {
+  const { size } = statSync(path);
+  const file = createReadStream(path, { encoding: 'utf8', highWaterMark: blockBytes });
   let rest = '';
-  for await (const piece of createReadStream(path, {
-    encoding: 'utf8',
-    highWaterMark: blockBytes,
-  })) {
+  for await (const piece of file) {
+    onRead(file.bytesRead / size);
     const lines = `${rest}${piece}`.split('\n');
     rest = lines.pop() ?? '';
     yield lines;

@@ -80,6 +80,7 @@ export type TakeLogParts = {
   readonly nowMs: () => number;
   /** Told once where the file could not be read or written: the library goes on without it. */
   readonly failed: (error: unknown) => void;
+  readonly onRead?: ((share: number) => void) | undefined;
 };
 
 export type TakeLog = {
@@ -189,7 +190,7 @@ function takeOf(line: string): LoggedTake | null {
 
 /** All that are not known; of one whose audio is not here, the row that `cleaned` leaves, so that its number is used. */
 async function putBack(
-  { database, path, audioPathOf, nowMs }: TakeLogParts,
+  { database, path, audioPathOf, nowMs, onRead }: TakeLogParts,
   rowOf: (id: string) => number | null,
 ) {
   const ids = new Set<string>();
@@ -223,7 +224,7 @@ async function putBack(
   const added = new Set<string>();
   const lineOf = (text: string): LoggedTake | Removal | null =>
     takeOf(text) ?? removalSchema.safeParse(parseJson(text)).data ?? null;
-  for await (const block of blocksOf(path)) {
+  for await (const block of blocksOf(path, onRead)) {
     database.transaction(() => {
       for (const line of block.flatMap((text) => lineOf(text) ?? [])) {
         if ('removed' in line) {

@@ -94,7 +94,9 @@ describe('an older copy of the database', () => {
       await hear(2);
     });
     const before = await logLines();
-    await one.start();
+    const shares: number[] = [];
+    await one.start({ onPutBack: (share) => shares.push(share) });
+    expect(shares).toEqual([1, 1]);
     await one.stop();
     expect((await logLines()).length).toBe(before.length + 1);
   });

@@ -40,7 +40,7 @@ export async function openAppOnDemo() {
     stop,
     /** Starts the core; again after a stop. */
     start: async (
-      options: Partial<Pick<AppOptions, 'emit' | 'database' | 'environment'>> = {},
+      options: Partial<Pick<AppOptions, 'emit' | 'database' | 'environment' | 'onPutBack'>> = {},
       clock = createSystemClock(),
     ) => {
       seed += 1;

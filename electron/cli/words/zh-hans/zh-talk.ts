@@ -97,6 +97,7 @@ export const zhTalk = {
   'voiceChecks.theRecording': '录音：',
   'withApp.foundTakes_other':
     '这份书库比它的音频旧：已重新找到 {{count}} 行已生成的音频，不再收费。',
+  'withApp.puttingBack': '这份书库较旧：正在找回之后生成的内容，{{percent}} %',
   'withApp.bringingLibraryUp_other': '正在更新书库：{{done}} / {{count}} 个章节',
   'withApp.stoppingWaitingAnswers': '正在停止：等待已付费的回答。再按一次 Ctrl-C 立即退出。',
   'voiceChecks.good': '良好',
