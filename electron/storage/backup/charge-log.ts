@@ -64,6 +64,8 @@ export async function openChargeLog(parts: ChargeLogParts): Promise<ChargeLog> {
 
   const { failed, writeSoon, close } = createLogWriter(() => {
     if (!isReadable) return false;
+    // Also of the demo: its entries are passed over once.
+    const newestId = database.value<number>('SELECT MAX(id) FROM ledger_entry');
     // In the order of their last entries: where the file ends early, the calls that it lacks have later ones.
     const rows = database.all<{ id: number; charge: string; state: string }>(
       `SELECT id, charge_id AS charge, ${stateSql('entry.charge_id')} AS state FROM ledger_entry AS entry
@@ -86,7 +88,7 @@ export async function openChargeLog(parts: ChargeLogParts): Promise<ChargeLog> {
       });
     append(lines);
     newest = mark;
-    behind = rows.at(-1)?.id ?? behind;
+    behind = (isMore ? rows.at(-1)?.id : newestId) ?? behind;
     if (isMore) return true;
     moved.clear();
     found.logged.clear();
