@@ -49,7 +49,8 @@ export function createLedger(store: ChargeStore, tariffOf: TariffOf): Ledger {
     recordBetween: (charge, knownTokens, atMostTokens, { known: note, beyond: beyondNote }) => {
       const known = amountOfCharge(charge, knownTokens);
       record(charge, 'charged', known, note);
-      if (atMostTokens <= knownTokens) return;
+      // On the demo nothing is charged, so nothing is possibly charged either.
+      if (tariffOfCharge(charge).isFree || atMostTokens <= knownTokens) return;
       const beyond = difference(amountOfCharge(charge, atMostTokens), known);
       if (!isNothing(beyond)) record(charge, 'possibly_charged', beyond, beyondNote);
     },

@@ -69,8 +69,9 @@ describe('lectern ledger', { timeout: 120_000 }, () => {
     const { rows, totals } = await shown();
     const known = rows.filter(({ kind }) => kind === 'charged');
     expect(known.map(({ isFree }) => isFree)).toEqual([true, false, false]);
-    // Of each line a few tokens of its text are only possibly charged.
-    expect(rows.filter(({ kind }) => kind === 'possibly_charged')).toHaveLength(3);
+    // Of each line a few tokens of its text are only possibly charged (bug: of the demo's too, which charges nothing).
+    const possibly = rows.filter(({ kind }) => kind === 'possibly_charged');
+    expect(possibly.map(({ isFree }) => isFree)).toEqual([false, false]);
     expect(totals.charged.tokens).toBe(charged.reduce((sum, row) => sum + row.tokens, 0));
     expect(totals.money).toBeCloseTo((totals.tokens * 8) / 20_000, 10);
     const withReservations = await shown('--all');
@@ -112,7 +113,7 @@ describe('lectern ledger', { timeout: 120_000 }, () => {
     expect((await shown('--account', id.slice(0, 8))).rows).toHaveLength(4);
     expect((await shown('--base-url', demo.baseUrl)).rows).toHaveLength(4);
     const today = new Date().toISOString().slice(0, 10);
-    expect((await shown('--from', today, '--to', today)).rows).toHaveLength(6);
+    expect((await shown('--from', today, '--to', today)).rows).toHaveLength(5);
     expect((await shown('--to', '2020-01-01')).rows).toEqual([]);
     expect((await ledger('--account', 'nobody')).code).toBe(5);
     expect((await ledger('--from', 'yesterday')).code).toBe(2);
@@ -123,7 +124,7 @@ describe('lectern ledger', { timeout: 120_000 }, () => {
     const { totals } = await shown();
     const month = new Date().toISOString().slice(0, 7);
     expect((await shown('--month', month)).totals).toEqual(totals);
-    expect((await shown('--month')).rows).toHaveLength(6);
+    expect((await shown('--month')).rows).toHaveLength(5);
     const none = await shown('--month', '2020-02');
     expect([none.rows, none.totals.tokens]).toEqual([[], 0]);
     expect((await shown('--kind', 'speech')).totals).toEqual(totals);
