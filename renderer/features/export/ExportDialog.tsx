@@ -300,15 +300,10 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
 export function ExportDialog({ notice }: { readonly notice: Notice }) {
   const { t } = useTranslation();
   const target = useViewStore((state) => state.exporting);
-  // Escape belongs to the dialog on top.
-  const isUnder = useViewStore(
-    ({ sounding, publishing }) => sounding !== null || publishing !== null,
-  );
   return (
     <AppModal
       opened={target !== null}
       onClose={close}
-      closeOnEscape={!isUnder}
       size={680}
       title={target === null ? '' : t('export.of', { title: target.title })}
     >

@@ -34,18 +34,33 @@ function useMakesRoom({ opened, onClose }: Pick<ModalProps, 'opened' | 'onClose'
   }, []);
 }
 
-/** Until a dialog has the focus, what is below it would take the Escape that closes it for its own as well. */
-function useOwnsEscape(opened: boolean): void {
-  const own = useEffectEvent((event: KeyboardEvent) => {
-    const isInside = event.target instanceof Element && event.target.closest('[role=dialog]');
-    if (opened && event.key === 'Escape' && !event.isComposing && !isInside) event.preventDefault();
+type TakeEscape = (event: KeyboardEvent) => void;
+
+/** Of the dialogs that are open, the topmost last. */
+const openDialogs: TakeEscape[] = [];
+
+const onEscape = (event: KeyboardEvent): void => {
+  if (event.key === 'Escape' && !event.isComposing) openDialogs.at(-1)?.(event);
+};
+
+/** Escape closes the topmost dialog alone, also where nothing in it has the focus; an open list in it comes first. */
+function useTakesEscape({ opened, closeOnEscape = true, onClose }: ModalProps): void {
+  const take = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.getAttribute('data-mantine-stop-propagation') === 'true') return;
+    // What is below would take the key for its own as well.
+    event.preventDefault();
+    if (closeOnEscape) onClose();
   });
-  // Before the dialog's own listener, which closes it at once.
   useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => own(event);
-    window.addEventListener('keydown', onKeyDown, true);
-    return () => window.removeEventListener('keydown', onKeyDown, true);
-  }, []);
+    if (!opened) return;
+    const own: TakeEscape = (event) => take(event);
+    if (openDialogs.push(own) === 1) window.addEventListener('keydown', onEscape, true);
+    return () => {
+      openDialogs.splice(openDialogs.indexOf(own), 1);
+      if (openDialogs.length === 0) window.removeEventListener('keydown', onEscape, true);
+    };
+  }, [opened]);
 }
 
 /** What is typed into a form is not lost by a click that misses the dialog, which keeps the keys too. */
@@ -71,7 +86,7 @@ function useKeepsTyped(opened: boolean) {
 export function AppModal({ isInstant = false, ...modal }: AppModalProps) {
   const { t } = useTranslation();
   useMakesRoom(modal);
-  useOwnsEscape(modal.opened);
+  useTakesEscape(modal);
   const keepsTyped = useKeepsTyped(modal.opened);
   return (
     <Modal
@@ -79,6 +94,7 @@ export function AppModal({ isInstant = false, ...modal }: AppModalProps) {
       {...(isInstant && { returnFocus: false, transitionProps: { duration: 0 } })}
       closeButtonProps={{ 'aria-label': t('app.close') }}
       {...modal}
+      closeOnEscape={false}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Box, Button, Stack } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { AppError } from '../../../shared/app-error.ts';
 import { ErrorNote } from '../messages/ErrorNote.tsx';
 import { AppModal, DialogActions } from './AppModal.tsx';
@@ -27,10 +27,7 @@ type AskDialogProps = {
   readonly onNo: () => void;
 };
 
-/** Keeps a dialog below from taking the Escape that is meant for this one. */
-const ownKeys = { 'data-mantine-stop-propagation': 'true' };
-
-/** A question with its price before something is bought: Enter says yes, Escape no, but first closes an open list. */
+/** A question with its price before something is bought: Enter says yes, Escape no. */
 export function AskDialog(props: AskDialogProps) {
   const {
     isOpen,
@@ -43,14 +40,6 @@ export function AskDialog(props: AskDialogProps) {
     returnsFocus = true,
     problem = null,
   } = props;
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    const isListOpen = (event.target as Element).getAttribute('aria-expanded') === 'true';
-    const isTaken = event.defaultPrevented || isListOpen;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!isTaken) props.onNo();
-  };
   return (
     <AppModal
       opened={isOpen}
@@ -60,21 +49,18 @@ export function AskDialog(props: AskDialogProps) {
       size={isWide || props.other !== undefined ? 'lg' : 'md'}
       zIndex={zOrder.question}
       returnFocus={returnsFocus}
-      attributes={{ content: ownKeys, close: ownKeys }}
       // What has the focus is not scrolled below its foot.
       styles={{ content: { scrollPaddingBottom: 76 } }}
-      onKeyDown={onKeyDown}
     >
       {isOpen && (
         <Stack data-testid={testId}>
           {props.children}
           <ErrorNote error={problem} />
           {/* In sight in a low window too, over the padding below it. */}
-          <Box pos="sticky" bottom={0} pb={24} mb={-24} bg="var(--raised)" style={{ zIndex: 2 }}>
-            <DialogActions {...ownKeys} onCancel={props.onNo}>
+          <Box pos="sticky" bottom={0} py={24} my={-24} bg="var(--raised)" style={{ zIndex: 2 }}>
+            <DialogActions onCancel={props.onNo}>
               {props.other}
               <Button
-                {...ownKeys}
                 data-autofocus
                 data-testid={`${testId}-yes`}
                 disabled={!isPossible}

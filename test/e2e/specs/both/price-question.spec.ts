@@ -44,6 +44,8 @@ test('a price is asked the same way everywhere: Escape buys nothing, Enter buys,
   await page.getByTestId('respell-said').fill('dussk');
   await page.getByTestId('respell-hear').click();
   await focused('sample-approval-yes');
+  // Bug: with the focus nowhere, as after a message was closed by the mouse, one Escape closed both.
+  await page.getByTestId('sample-approval-yes').blur();
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('sample-approval')).toBeHidden();
   await expect(page.getByTestId('respell-form')).toBeVisible();
