@@ -8,8 +8,7 @@ import { chapterNowMs, StripMedia } from './strip-media.ts';
 import { stripRegions } from './strip-regions.ts';
 import { useStripZoom } from './strip-zoom.ts';
 
-const heightPx = 44;
-/** The lanes of state stay free under it. */
+/** Of a strip of 44 pixels: the lanes of state stay free under it. */
 const waveHeightPx = 38;
 
 /** What wavesurfer draws while there is nothing. */
@@ -20,6 +19,7 @@ export class StripView {
   readonly media = new StripMedia();
   readonly surfer: WaveSurfer;
   readonly #canvas: HTMLCanvasElement;
+  readonly #resized = new ResizeObserver(() => this.draw());
   #colours: StripColours = stripColours();
   #frame = 0;
   /** A person has scrolled away; until the playhead is in sight again nothing scrolls by itself. */
@@ -49,11 +49,12 @@ export class StripView {
     });
     this.surfer.on('scroll', () => this.draw());
     this.surfer.on('redraw', () => this.draw());
-    this.surfer.on('resize', () => this.draw());
+    this.#resized.observe(canvas);
   }
 
   destroy(): void {
     cancelAnimationFrame(this.#frame);
+    this.#resized.disconnect();
     this.surfer.destroy();
   }
 
@@ -131,7 +132,7 @@ export class StripView {
 
   #drawNow(): void {
     const context = this.#canvas.getContext('2d');
-    const widthPx = this.#canvas.clientWidth;
+    const { clientWidth: widthPx, clientHeight: heightPx } = this.#canvas;
     if (context === null || widthPx === 0) return;
     const ratio = window.devicePixelRatio || 1;
     this.#canvas.width = Math.round(widthPx * ratio);

@@ -36,9 +36,11 @@ export function toggleChapterList(): void {
   } else leaveList();
 }
 
-/** A list that lies over the text makes way for the chapter that was chosen in it. */
-export function uncoverText(): void {
-  if (isNarrow()) useChapterListPane.setState({ isShown: false });
+/** A list that lies over the text makes way for the chapter that was chosen in it. @returns whether one did. */
+export function uncoverText(): boolean {
+  const isOver = isNarrow() && useChapterListPane.getState().isShown;
+  if (isOver) useChapterListPane.setState({ isShown: false });
+  return isOver;
 }
 
 function leaveList(): void {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { useColorSchemeNow } from '../../../ui/look/use-color-scheme-now.ts';
 import { focusInspector } from '../../inspector/inspector-store.ts';
 import { player } from '../../player/player-store.ts';
+import { uncoverText } from '../chapters/chapter-list-pane.ts';
 import { FoldMenu, type OpenFold } from '../folds/FoldMenu.tsx';
 import { chooseFoldMode, editFold, foldAt } from '../folds/fold-commands.ts';
 import { useLineNumbers } from '../gutter/line-numbers.ts';
@@ -102,6 +103,7 @@ export function ChapterEditor({ sideId, chapterId, title, isHidden }: ChapterEdi
           setOpenFold(place === null ? null : { ...place, box });
         },
         onEscape: () => {
+          if (uncoverText()) return;
           if (player.getState().status === 'playing') {
             player.getState().pause();
           } else {
