@@ -1,6 +1,7 @@
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { setErrorWords } from '../../shared/errors/wording-of.ts';
+import { isolated } from '../../shared/isolated.ts';
 import { directionOf, formatLocaleOf, type Language } from '../../shared/model/look/language.ts';
 import { formatNumber, setFormatLocale } from '../ui/words/format.ts';
 import { en } from './en.ts';
@@ -13,12 +14,6 @@ declare module 'i18next' {
     resources: { translation: typeof en };
   }
 }
-
-const isRightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-
-/** A name of another direction keeps its own order, and the words and marks around it theirs. */
-const isolated = (words: string): string =>
-  isRightToLeft.test(words) ? `\u2068${words}\u2069` : words;
 
 /** Numbers in a sentence are written as the language writes them. */
 const values: FormatterModule = {

@@ -1,6 +1,7 @@
 import { AppError, appError } from '../app-error.ts';
 import { type ErrorKey, isErrorKey, wordingOf } from '../errors/wording-of.ts';
 import type { ErrorData } from '../errors/wordings.ts';
+import { isolated } from '../isolated.ts';
 import type { ErrorCode } from './error-codes.ts';
 
 /** An error as it crosses the border: no stack, no path, no key of an account. */
@@ -23,8 +24,22 @@ export function toWireError(error: unknown): WireError {
   return { code, key, message, data };
 }
 
+/** For a page alone: a terminal would give the marks around a name to whoever copies it. */
+const withIsolatedNames = (data: ErrorData): ErrorData =>
+  Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      typeof value === 'string'
+        ? isolated(value)
+        : Array.isArray(value)
+          ? value.map((each) => isolated(String(each)))
+          : value,
+    ]),
+  );
+
 /** Worded again where it can be: the page may speak another language than the program that failed. */
 export function fromWireError({ code, key, message, data }: WireError): AppError {
   const isKnown = key !== undefined && isErrorKey(key);
-  return new AppError(code, isKnown ? wordingOf(key, data) : message, { key, data });
+  const words = isKnown ? wordingOf(key, withIsolatedNames(data)) : message;
+  return new AppError(code, words, { key, data });
 }
