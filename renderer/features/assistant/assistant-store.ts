@@ -105,6 +105,8 @@ export const useAssistantStore = create<AssistantState>()((set, get) => ({
       const input = { task, scope, model };
       const offer = await request('assistant.price', input);
       const { price, pieceCount, approval, isUnlimited } = offer;
+      // Its row says that there is nothing to ask: that is no error.
+      if (pieceCount === 0) return await get().loadPrices();
       const question = {
         title: t('assistant.approveTitle'),
         body: t('assistant.approve', { count: pieceCount, model }),
