@@ -95,7 +95,9 @@ function AudioActs({ meant }: { readonly meant: readonly LineRow[] }) {
           retakeLines(toRetake);
         }}
       >
-        {t('lineTable.retake', { count: toRetake.length })}
+        {toRetake.length === 0
+          ? t('lineTable.retakeNone')
+          : t('lineTable.retake', { count: toRetake.length })}
       </Button>
     </>
   );

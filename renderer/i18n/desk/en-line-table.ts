@@ -54,6 +54,7 @@ export const enLineTable = {
   bookSpeed: 'Default speed',
   generateTitle: 'Generate these lines?',
   busy: 'Lines of this chapter are being generated. Wait for them, or stop them first.',
+  retakeNone: 'New takes…',
   retake_one: '{{count}} new take…',
   retake_other: '{{count}} new takes…',
   given_one: '{{count}} line assigned to {{name}}',

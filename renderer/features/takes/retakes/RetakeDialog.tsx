@@ -90,7 +90,11 @@ export function RetakeDialog() {
     <AskDialog
       isOpen={scope !== null}
       title={title}
-      action={t(tries > 1 ? 'retake.goUpTo' : 'retake.go', { count })}
+      action={
+        offer?.lineCount === 0
+          ? t('make.nothing')
+          : t(tries > 1 ? 'retake.goUpTo' : 'retake.go', { count })
+      }
       testId="retake-dialog"
       isPossible={offer !== null && offer.lineCount > 0}
       isBusy={isStarting}

@@ -54,6 +54,7 @@ export const zhLineTable = {
   bookSpeed: '默认语速',
   generateTitle: '生成这些片段？',
   busy: '本章的片段正在生成。请等待生成完成，或先停止生成。',
+  retakeNone: '生成新版本…',
   retake_other: '生成 {{count}} 个新版本…',
   given_other: '已将 {{count}} 个片段指定给 {{name}}',
   marked_other: '已为 {{count}} 个片段设置（{{tag}}）。按 Ctrl Z 撤销。',
