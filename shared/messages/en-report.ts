@@ -134,7 +134,7 @@ export const enReport = {
     amounts: (tokens: string, money: string) => `${tokens} tokens, ${money}`,
     free: (about: string) => `nothing in the demo (about ${about} with an account)`,
     possibly: (sure: string, more: string) => `${sure}; possibly charged beyond that: ${more}`,
-    size: (megabytes: string, minutes: string) => `${megabytes} MB, ${minutes} min`,
+    size: (size: string, minutes: string) => `${size}, ${minutes} min`,
     kept: (name: string) => ` (${name} already existed and was kept)`,
     writtenAt: (moment: string) => `As of ${moment}.`,
   },

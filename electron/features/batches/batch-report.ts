@@ -182,9 +182,9 @@ function costWords(isFree: boolean, cost: Cost, { number, table }: ReportWords):
 
 function fileWords(
   { path, bytes, durationMs, besideName }: BatchBookView['files'][number],
-  { number, table }: ReportWords,
+  { number, size, table }: ReportWords,
 ): string {
-  const size = table.batch.size(number(bytes / 1e6, 1), number(durationMs / 60_000));
+  const extent = table.batch.size(size(bytes), number(durationMs / 60_000));
   const beside = besideName === null ? '' : escapeMarkup(table.batch.kept(besideName));
-  return `${escapeMarkup(basename(path))} <small>${size}${beside}</small>`;
+  return `${escapeMarkup(basename(path))} <small>${extent}${beside}</small>`;
 }

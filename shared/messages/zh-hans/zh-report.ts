@@ -116,7 +116,7 @@ export const zhReport: ReportTable = {
     amounts: (tokens, money) => `${tokens} 词元，${money}`,
     free: (about) => `演示中免费（使用账户约为 ${about}）`,
     possibly: (sure, more) => `${sure}；此外可能已扣费：${more}`,
-    size: (megabytes, minutes) => `${megabytes} MB，${minutes} 分钟`,
+    size: (size, minutes) => `${size}，${minutes} 分钟`,
     kept: (name) => `（已保留原有的 ${name}）`,
     writtenAt: (moment) => `截至 ${moment}。`,
   },

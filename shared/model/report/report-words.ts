@@ -23,6 +23,7 @@ export type ReportWords = {
   readonly locale: string;
   readonly table: ReportTable;
   readonly number: (value: number, places?: number) => string;
+  readonly size: (bytes: number) => string;
   /** With what was asked for, where a person chose it. */
   readonly preset: (preset: NamedPreset) => string;
   readonly check: (name: CheckName) => string;
@@ -70,6 +71,12 @@ export function reportWords(language: Language): ReportWords {
       maximumFractionDigits: places,
     }).format(value);
 
+  /** A short file has some thousand bytes, which in megabytes would be none. */
+  const size = (bytes: number): string =>
+    bytes < 1_000_000
+      ? `${number(Math.ceil(bytes / 1000))} kB`
+      : `${number(bytes / 1_000_000, 1)} MB`;
+
   const lengthOf = (ms: number): string => {
     if (ms < 60_000) return table.seconds(number(ms / 1000, 2));
     const seconds = table.seconds(number((ms % 60_000) / 1000, 1));
@@ -84,7 +91,7 @@ export function reportWords(language: Language): ReportWords {
 
   const measured = (name: CheckName, value: number): string => {
     if (name.endsWith('Ms')) return lengthOf(value);
-    if (name === 'bytes') return `${number(value / 1_000_000, 1)} MB`;
+    if (name === 'bytes') return size(value);
     if (name === 'bitrate') return `${number(value / 1000)} kbit/s`;
     if (name === 'channels' && value <= 2) return value === 1 ? table.mono : table.stereo;
     const written = number(value, isLevel(name) || name === 'coverShape' ? 2 : 0);
@@ -127,6 +134,7 @@ export function reportWords(language: Language): ReportWords {
     locale,
     table,
     number,
+    size,
     preset: ({ id, custom }) => {
       if (custom === undefined) return table.presets[id];
       const { measure, level, truePeakDb, bitrate } = custom;

@@ -117,6 +117,8 @@ describe('the words of a report', () => {
       '2.3 MB',
     ]);
     expect(bytes && zh.limit(bytes)).toBe('不超过 1.0 MB');
+    // Bug: a file of some thousand bytes had 0.0 MB.
+    expect([zh.size(12_345), zh.size(1_000_000)]).toEqual(['13 kB', '1.0 MB']);
     expect(head && [en.value('headMs', 61_500), en.limit(head)]).toEqual([
       '1 min 1.5 s',
       '0.50 s to 1.00 s',
