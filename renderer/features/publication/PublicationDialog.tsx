@@ -159,6 +159,8 @@ export function PublicationDialog() {
       onClose={close}
       size={760}
       title={target === null ? '' : t('publication.of', { title: target.title })}
+      // What has the focus, and what is typed, is never under the title or the buttons that stay in sight.
+      styles={{ content: { scrollPaddingBlock: '72px 88px' } }}
     >
       {target !== null && <PublicationForm key={target.projectId} projectId={target.projectId} />}
     </AppModal>

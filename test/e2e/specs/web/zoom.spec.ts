@@ -153,7 +153,10 @@ test('at 200 % the cost of what runs stays in sight beside the time left', async
   frame,
 }) => {
   const running = { state: 'running', doneItems: 40, etaMs: 754_000, spentMoney: 1.24 } as const;
-  const jobs = ['a', 'b'].map((id) => jobView(id, running));
+  const jobs = [
+    ...['a', 'b'].map((id) => jobView(id, running)),
+    jobView('c', { state: 'done', doneItems: 48 }),
+  ];
   const pace = { running: 8, waiting: 40, level: 8, hold: null, holdForMs: 0 };
   await page.route('**/api/request', async (route) => {
     const isList = route.request().postDataJSON().route === 'jobs.list';
@@ -180,6 +183,12 @@ test('at 200 % the cost of what runs stays in sight beside the time left', async
     });
     expect(room, `beside the cost at ${width} by ${height}`).toBeGreaterThan(0);
   }
+  // Bug: what clears the list had a row of its own.
+  await page.setViewportSize({ width: 760, height: 700 });
+  const tops = ['chip-all', 'queue-clear'].map((id) => page.getByTestId(id).boundingBox());
+  const [chip, clear] = await Promise.all(tops);
+  expect(clear?.y).toBeLessThan((chip?.y ?? 0) + (chip?.height ?? 0));
+  await page.setViewportSize({ width: 640, height: 400 });
   // Half a word of it would say nothing.
   await expect(timeLeft).not.toBeInViewport();
 });
