@@ -136,6 +136,8 @@ function makeBook(
     }
     const params = app.exports.located(exportRequestOf(projectId, options));
     requireRetakeLimit(params, account);
+    // A mistyped folder leaves no job to clear: the command is given again with another one.
+    await app.exports.checkFolder(params.folder);
     // The unfinished job of an earlier run goes on, so that the queue holds one job for one book.
     // A cap stands for the approval: what is missing now is what may be bought.
     const missing = app.exports.missing(projectId, params.chapters);

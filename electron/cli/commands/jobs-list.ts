@@ -81,7 +81,7 @@ function showJobs(
     shorten(job.projectTitle ?? '', mostTitle),
     shorten(jobTitle(job), mostTitle),
     phrase(`state.${job.state}`),
-    phrase('jobsList.of', { doneItems: job.doneItems, totalItems: job.totalItems }),
+    job.totalItems === 0 ? '' : phrase('jobsList.of', job),
     job.isFree ? phrase('accounts.free') : formatAmount(job.spentMoney, currencyLabel),
     problemOf(job),
   ]);

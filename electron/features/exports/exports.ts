@@ -48,6 +48,8 @@ export type Exports = {
   ) => ExportPreview;
   /** The request with its chapters by id, and by their numbers now. Throws `bad_input` for one that is not there. */
   readonly located: (request: ExportRequest) => ExportRequest;
+  /** Rejects where nothing can be written into the folder. */
+  readonly checkFolder: (folder: string) => Promise<void>;
   readonly run: JobRunner;
   /** What that account, or the current one, would have to buy: for these chapters by number, from 1, or for all. */
   readonly missing: (
@@ -133,10 +135,12 @@ export function createExports(parts: ExportsParts): Exports {
     return { ...made, orders: spokenOrders(project.id, chapters), finish };
   };
 
+  const cacheFolder = chapterCacheFolder(parts.platform.paths.audio);
+  const checkFolder = (folder: string) => assertWritable(folder, cacheFolder);
+
   const run: JobRunner = async (context) => {
     const { job, segments, account, signal, rank, report } = context;
     const request = located(job.params as ExportRequest);
-    const cacheFolder = chapterCacheFolder(parts.platform.paths.audio);
     // Before anything is bought.
     checkExport(request);
     const isMended = isMending(request);
@@ -144,7 +148,7 @@ export function createExports(parts: ExportsParts): Exports {
     if (isMended && accounts.current().id !== account.id) {
       throw appError('conflict.retakes_account');
     }
-    await assertWritable(request.folder, cacheFolder);
+    await checkFolder(request.folder);
     const project = projects.row(request.projectId);
     const all = parts.library.chapters(project.id);
     const planned = chaptersOf(project, account, request.chapters);
@@ -298,6 +302,7 @@ export function createExports(parts: ExportsParts): Exports {
       };
     },
     located,
+    checkFolder,
     run,
     missing: (projectId, wanted, account = accounts.current()) => {
       const chapters = chaptersOf(projects.row(projectId), account, wanted);

@@ -312,8 +312,12 @@ describe('exit codes', () => {
     const file = join(folder, 'a-file');
     await writeFile(file, 'not a folder');
     const args = ['audiobook', join(folder, 'tide.md'), '--out', file, '--json'];
-    const ended = await runLectern(args, { home: join(folder, 'nowhere'), env: demo.env });
+    const inHome = { home: join(folder, 'nowhere'), env: demo.env };
+    const ended = await runLectern(args, inHome);
     expect([ended.code, summaryOf(ended).requests]).toEqual([5, 0]);
+    // Bug: each attempt left a paused job of 0 lines in the queue.
+    const listed = await runLectern(['jobs', 'list', '--all', '--json'], inHome);
+    expect(summaryOf(listed).jobs).toEqual([]);
     expect(ended.stderr).toContain(
       `Nothing can be written into ${file} (something else has that name, EEXIST)`,
     );
