@@ -59,7 +59,10 @@ const look = EditorView.theme({
     textDecoration: 'underline dotted 2px var(--changed)',
     textUnderlineOffset: '4px',
   },
+  // A long name goes on in the next row, as the words do.
   '.cm-lectern-speaker': {
+    display: 'inline',
+    whiteSpace: 'inherit',
     margin: '0 3px 0 0',
     padding: '0',
     fontSize: '13px',

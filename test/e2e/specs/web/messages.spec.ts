@@ -75,6 +75,12 @@ test('a long name leaves room for the buttons, and a message stands beside the p
   await page.getByTestId('cast-remove').click();
   await expect(page.getByRole('dialog')).toContainText(longName);
   await expect(page.getByRole('dialog').getByLabel('Close')).toBeInViewport({ ratio: 1 });
+  // Bug: in the text it ran out of its column.
+  await page.keyboard.press('Escape');
+  await frame.editor.press('Control+End');
+  await page.keyboard.insertText(`\n\n@${longName}: Ahoy.`);
+  const inText = frame.editor.locator('.cm-lectern-speaker', { hasText: longName });
+  expect((await edgesOf(inText)).right).toBeLessThanOrEqual((await edgesOf(frame.editor)).right);
 });
 
 // Bug: a question lay over the messages: their buttons were seen through its shade, and did nothing.
