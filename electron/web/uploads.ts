@@ -6,8 +6,8 @@ import { asDiskError, removeAll } from '../platform/node/durable-file.ts';
 import type { Random } from '../platform/ports.ts';
 
 export const defaultMaxUploadBytes = 1024 ** 3;
-/** Of one letter in most scripts there are two or three bytes, and the title of a book may stand in its name alone. */
-const maxName = { letters: 120, bytes: 240 };
+/** What every file system takes: the title of a book, and the number of its volume, may stand in its name alone. */
+const maxNameBytes = 240;
 /** Names that mean a device on Windows, whatever their extension. */
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
@@ -17,8 +17,7 @@ function startWithin(text: string, extension: string): string {
   let end = 0;
   for (const character of text) {
     bytes += Buffer.byteLength(character);
-    const letters = end + character.length + extension.length;
-    if (bytes > maxName.bytes || letters > maxName.letters) break;
+    if (bytes > maxNameBytes) break;
     end += character.length;
   }
   return text.slice(0, end);
@@ -26,7 +25,7 @@ function startWithin(text: string, extension: string): string {
 
 /**
  * A file name that is safe in any file system: no folders, no control or reserved characters, not
- * hidden, at most 120 letters and 240 bytes, its extension kept.
+ * hidden, at most 240 bytes, its extension kept.
  */
 export function safeFileName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
