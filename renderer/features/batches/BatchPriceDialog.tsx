@@ -36,6 +36,7 @@ export function BatchPriceDialog() {
       isOpen={asked !== null}
       title={t('batches.askTitle', { name })}
       testId="batch-price"
+      isWide
       action={t(startsAtMs === null ? 'batches.start' : 'batches.startAt')}
       isPossible={ready.length > 0 && (startsAtMs === null || startsAtMs > Date.now())}
       onYes={() => void startAsked(startsAtMs)}

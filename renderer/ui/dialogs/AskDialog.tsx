@@ -57,7 +57,16 @@ export function AskDialog(props: AskDialogProps) {
           {props.children}
           <ErrorNote error={problem} />
           {/* In sight in a low window too, over the padding below it. */}
-          <Box pos="sticky" bottom={0} py={24} my={-24} bg="var(--raised)" style={{ zIndex: 2 }}>
+          <Box
+            pos="sticky"
+            bottom={0}
+            pt={12}
+            pb={24}
+            mt={-12}
+            mb={-24}
+            bg="var(--raised)"
+            style={{ zIndex: 2 }}
+          >
             <DialogActions onCancel={props.onNo}>
               {props.other}
               <Button
