@@ -189,8 +189,16 @@ test('at 200 % the cost of what runs stays in sight beside the time left', async
   const [chip, clear] = await Promise.all(tops);
   expect(clear?.y).toBeLessThan((chip?.y ?? 0) + (chip?.height ?? 0));
   await page.setViewportSize({ width: 640, height: 400 });
+  // Bug: there its words took two rows.
+  expect((await page.getByTestId('queue-clear').boundingBox())?.height).toBeLessThan(32);
   // Half a word of it would say nothing.
   await expect(timeLeft).not.toBeInViewport();
+  // Bug: the number of running jobs lay on the word of the screen above.
+  const [badge, item] = [
+    await page.getByTestId('badge-running').boundingBox(),
+    await page.getByTestId('rail-queue').boundingBox(),
+  ];
+  expect(badge?.y).toBeGreaterThanOrEqual(item?.y ?? Number.POSITIVE_INFINITY);
 });
 
 // Bug: beside the list of chapters and under the pane of tags no text was left.
