@@ -17,6 +17,20 @@ const isSentence = (text: string): boolean =>
   /^\P{L}*\p{Lu}/u.test(text) && /[.!?]["'”’»)\s]{0,8}$/.test(text.trimEnd().slice(-10));
 /** Lines of prose hold more words than those of code. */
 const wordsPerLine = 6;
+const columnGap = /\S(?:\t+| {4,})\S/;
+/** From so many lines on, a few with signs of code do not make code: a letter that names an address, a whole book. */
+const manyLines = 20;
+const proseLetters = 15;
+const lettersPerProseSign = 20;
+
+const letterCount = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
+const signCount = (text: string): number => text.match(codeSigns)?.length ?? 0;
+
+function isProseLine(line: string): boolean {
+  const letters = letterCount(line);
+  if (letters < proseLetters || signCount(line) * lettersPerProseSign > letters) return false;
+  return !codeWord.test(line) && !columnGap.test(line);
+}
 
 /** What the book itself says of a `pre`: true for verse, false for code, null where it says nothing. */
 function isVerseClass(classes: string): boolean | null {
@@ -29,11 +43,12 @@ function isVerseClass(classes: string): boolean | null {
  * their lines look.
  */
 function isWording(text: string): boolean {
-  const signs = text.match(codeSigns)?.length ?? 0;
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  if (signs * lettersPerSign > letters || codeWord.test(text)) return false;
+  const letters = letterCount(text);
   const lines = text.split('\n').filter((line) => /[\p{L}\p{N}]/u.test(line));
-  const columns = lines.filter((line) => /\S(?:\t+| {4,})\S/.test(line));
+  const prose = lines.length < manyLines ? '' : lines.filter(isProseLine).join('');
+  if (letterCount(prose) * 2 > letters) return true;
+  if (signCount(text) * lettersPerSign > letters || codeWord.test(text)) return false;
+  const columns = lines.filter((line) => columnGap.test(line));
   if (columns.length * 4 > lines.length) return false;
   const begun = lines.filter((line) => (lines.length === 1 ? onlyLine : verseLine).test(line));
   const words = text.match(/\p{L}+/gu)?.length ?? 0;

@@ -17,6 +17,10 @@ describe('preformatted text', () => {
     ],
     ['Said the\n   wind\n  to\n the sea,\nCome\n away.', 'a shape'],
     ['THE END', 'an end'],
+    [
+      `Write to anna@lamps.example.com | she waits.\n${'The rain went on over the dark town.\n'.repeat(20)}The end.`,
+      'a long letter with an address',
+    ],
   ])(
     'reads %j, set to keep its lines (bug: “Code listing.” for every poem of a book)',
     async (text) => {
@@ -33,6 +37,8 @@ describe('preformatted text', () => {
     'Name      Age     Town\nAnna      12      Ulm',
     'SELECT name, age\nFROM people;',
     'Public Function LampOf(x)\nEnd Function',
+    `${'// The lamp is lit here.\nlamp.oil = burn(oil);\n'.repeat(12)}`.trim(),
+    `${'Anna of the mill      twelve years and a half\n'.repeat(24)}`.trim(),
   ])('folds code that no class or element tells: %j', async (text) => {
     const script = await scriptOf(`<p>Try:</p><pre class="calibre12">${text}</pre>`);
     expect(script).toBe(`Try:\n\n[code announce: ${text.replace(/\s+/g, ' ')}]`);
