@@ -1,9 +1,13 @@
 import { resolveBookLink } from '../epub/book-paths.ts';
 
 /** Lists of chapters beside the texts: of mdBook, GitBook and Leanpub, else of docsify. */
-const lists = [/(?:^|\/)(?:SUMMARY\.md|manuscript\/Book\.txt)$/i, /(?:^|\/)_sidebar\.md$/i];
+const lists = [
+  /(?:^|\/)(?:SUMMARY\.md|manuscript\/Book\.txt)$/i,
+  /(?:^|\/)_sidebar\.md$/i,
+  /(?:^|\/)Book\.txt$/i,
+];
 
-/** The only list of chapters that stands beside these texts; null where there is none. */
+/** The only text beside these that may be a list of chapters, by its name; null where there is none. */
 export function summaryIn(names: readonly string[]): string | null {
   for (const list of lists) {
     const [found, ...others] = names.filter((name) => list.test(name));
@@ -13,6 +17,19 @@ export function summaryIn(names: readonly string[]): string | null {
 }
 
 const link = /\]\(<?([^()\s<>]{1,500})/g;
+/** A line of words that links nowhere. */
+const sentence = /^(?!.*\]\().*[.!?…。！？]["'”’»)]*[ \t\r]*$/gm;
+const linksPerSentence = 4;
+/** A line of Leanpub's list: a file, a remark, or a mark such as "{frontmatter}". */
+const listLine = /^\s*(?:#.*|\{.*\}|\w+:|[^.].*\.\w{1,9})?\s*$/;
+
+/** False for a text of such a name: a summary of the book in words, a file that is the book. */
+export function listsChapters({ path, text }: { path: string; text: string }): boolean {
+  if (!/\.md$/i.test(path)) return text.split('\n').every((line) => listLine.test(line));
+  const links = text.match(link)?.length ?? 0;
+  return links > 0 && (text.match(sentence)?.length ?? 0) * linksPerSentence <= links;
+}
+
 /** A line of Leanpub's list names a file. */
 const fileLine = /^[ \t]*([^#\n]{1,500}?)[ \t\r]*$/gm;
 

@@ -31,7 +31,7 @@ import { importDocx, readDocx } from './docx/import-docx.ts';
 import { readWebPage } from './import-web-page.ts';
 import { importOdt, readOdt } from './odt/import-odt.ts';
 import { readRtf } from './rtf/import-rtf.ts';
-import { inOrderOf, listsMarkdown, summaryIn } from './summary-order.ts';
+import { inOrderOf, listsChapters, listsMarkdown, summaryIn } from './summary-order.ts';
 
 const textName =
   /\.(?:txt|text|md|mdown|mkdn?|markdown|[rq]md|html?|xhtml|rtf|srt|vtt|fountain|fdx)$/i;
@@ -84,8 +84,7 @@ export async function importTextArchive(
   const entries: ContentsEntry[] = [];
   const counts = { changes: 0, comments: 0, citations: 0 };
   const texts = inNaturalOrder(names.filter((name) => isText.test(name)));
-  const path = summaryIn(texts);
-  const summary = path === null ? null : { path, text: await readText(archive, path) };
+  const summary = await readSummary(archive, texts);
   const isCited = await statesSources(archive, names);
   for (const name of summary === null ? texts : inOrderOf(summary, texts)) {
     await turns();
@@ -93,7 +92,7 @@ export async function importTextArchive(
     // Of a document only its words count, and not its pictures.
     if (isText === textName) spend(bytes.byteLength);
     if (bytes.byteLength === 0) continue;
-    const isMarkdown = listsMarkdown(path, name);
+    const isMarkdown = listsMarkdown(summary?.path ?? null, name);
     const document = await readEntry(bytes, name, {
       fileName,
       turns,
@@ -128,6 +127,13 @@ export async function importTextArchive(
     ],
     turns,
   });
+}
+
+async function readSummary(archive: Archive, texts: readonly string[]) {
+  const path = summaryIn(texts);
+  if (path === null) return null;
+  const summary = { path, text: await readText(archive, path) };
+  return listsChapters(summary) ? summary : null;
 }
 
 async function readText(archive: Archive, path: string): Promise<string> {

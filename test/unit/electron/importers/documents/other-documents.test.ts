@@ -219,6 +219,23 @@ describe('an archive of texts', () => {
     expect(draft.chapters.map(({ title }) => title)).toEqual(['Welcome', 'Coast', 'Annex']);
   });
 
+  it('follows that list in a ZIP of the folder alone (bug: the names of its files were read aloud)', async () => {
+    const draft = await read({
+      'Book.txt': '{frontmatter}\n\nb.md\n\na.md\n',
+      'a.md': '# Annex\n\nLast.',
+      'b.md': '# Coast\n\nTwo.',
+    });
+    expect(draft.chapters.map(({ title }) => title)).toEqual(['Coast', 'Annex']);
+  });
+
+  it.each([
+    ['Summary.md', '# In Short\n\nHe goes [home](a.md).\n\nIt rains.\nThe end.\n'],
+    ['manuscript/Book.txt', 'In Short\n\nIt rained.\nHe went home.\n'],
+  ])('reads %s where it is a text of the book (bug: it was silent)', async (name, text) => {
+    const { chapters } = await read({ 'a.md': '# One\n\nIt rained.\n', [name]: text });
+    expect(chapters.map((chapter) => chapter.text).join('')).toMatch(/In Short[\s\S]+home/);
+  });
+
   it('reads all texts of a manuscript at Leanpub as Markdown, but not its other lists (bug: marks and names of files were read aloud)', async () => {
     const draft = await read({
       'lamp/manuscript/Book.txt': 'front.txt\ncoast.txt\n',
