@@ -3,7 +3,7 @@ import { isContentsTitle } from '../outline/matter.ts';
 import { chapterBehind, isBareLabel, labelOf, nameTheirParts } from '../outline/title-label.ts';
 import { letterWords } from '../outline/title-words.ts';
 import { chapterHeading, isHeadingList, isSerialHeading } from './chapter-headings.ts';
-import { standsOnce } from './han-headings.ts';
+import { closesChapter, standsOnce } from './han-headings.ts';
 import { type Heading, numberedHeadings } from './numbered-headings.ts';
 import { titlesBeside } from './numbered-lines.ts';
 import {
@@ -45,6 +45,7 @@ export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, 
   }
   if (marked.size > 0) return ofLevel(marked, 1);
   dropQuoted(worded);
+  dropClosing(worded);
   dropContents(worded, blocks);
   dropRepeated(worded);
   dropQuotedLetter(worded);
@@ -194,6 +195,16 @@ function dropQuoted(headings: Map<number, string>): void {
   const hasPlain = [...headings.values()].some((title) => labelOf(title).kind === 'chapter');
   if (serials.length >= 2 && !hasPlain) return;
   for (const [index] of serials) headings.delete(index);
+}
+
+/** Drops what says that a chapter ends, below one of the same number. */
+function dropClosing(headings: Map<number, string>): void {
+  const begun = new Set<string>();
+  for (const [index, title] of headings) {
+    const key = labelKey(title);
+    if (!closesChapter.test(title)) begun.add(key);
+    else if (begun.has(key)) headings.delete(index);
+  }
 }
 
 /** Drops names that a book has only once ("후기") if they occur more often. */

@@ -15,6 +15,9 @@ const named =
   /^(?:(?:楔子|引子|序章|序曲|序幕|尾聲|尾声|終章|终章|終曲|终曲|后记|後記|结语|結語|附录|附錄)(?:[\s:：·].{1,30})?|序|跋|自序|代序|总序|總序|译序|譯序|译者序|原序|前言|引言|序言|前記|前记|結束語|结束语|大结局|大結局|あとがき|まえがき|はじめに|おわりに|プロローグ|エピローグ|서장|종장|후기|작가 후기|머리말|맺음말|작가의 말|(?:프롤로그|에필로그|막간|외전|번외)(?:\s*\d{1,3})?(?:\s*[.:–-].{1,30})?)$/u;
 /** Each of them stands once in a book; else it is who speaks, or ends each chapter. */
 export const standsOnce = /^(?:서장|종장|후기|작가 후기|막간|외전|번외)$/u;
+/** What stands below a chapter: "第一章 完", "第二卷·终", "第一章の終わり。"; or the title of the last one. */
+export const closesChapter =
+  /^第.{1,12}[章回話话卷巻集部篇][\s·・]*の?[（(]?(?:完[结結了]?|[终終][了わ]?り?|[结結]束|おわり|了)[)）。！!]*$/u;
 /** What reading sites put before a heading. */
 const site = /^(?:正文|网友上传章节|VIP章节)[\s:：]+(?=\S)/u;
 /** What typists put around one: "●第一章", "[(第1章 夜)]". */

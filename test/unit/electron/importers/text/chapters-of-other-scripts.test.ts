@@ -41,6 +41,15 @@ describe('chapters of texts in other scripts', () => {
     expect(await titles(under(language, ...headings))).toEqual(headings);
   });
 
+  // Bug: a line that closes a chapter began one more, or a part.
+  it.each(['第一章 完', '（第一章完）', '第一章の終わり。', '第一章·终'])(
+    'do not begin at %j below the first',
+    async (closing) => {
+      const text = under('zh', '第一章 起风', closing, '第二章 落雨', '第三章 终');
+      expect(await titles(text)).toEqual(['第一章 起风', '第二章 落雨', '第三章 终']);
+    },
+  );
+
   // Bug: the afterword was read with the last chapter, and the foreword with the title page.
   it.each([
     ['el', 'ΠΡΟΛΟΓΟΣ', 'ΚΕΦΑΛΑΙΟ ΠΡΩΤΟ', 'ΚΕΦΑΛΑΙΟ ΔΕΥΤΕΡΟ', 'ΕΠΙΛΟΓΟΣ'],
