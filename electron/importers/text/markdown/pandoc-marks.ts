@@ -13,6 +13,10 @@ const attributeLine =
   /^ {0,3}\{(?:\/?(?:blurb|aside|frontmatter|mainmatter|backmatter|pagebreak|newpage|toc)\b[^{}]*|(?:class|id|float|width|height|align|type|title|caption|alt|lang|format|sample|icon|[\w-]{1,40}(?=[ \t]*[:=][ \t]*(?:true|false|on|off)[ \t]*[,}]))[ \t]*[:=][^{}]*|[#.][\w-]+[^{}]*|:[^{}]*)\}\s*$/i;
 /** Commands of GitBook, Jekyll, Hugo or mdBook alone on their line: "{% hint %}", "{{< figure >}}", "{{#include a.md}}". */
 const templateLine = /^ {0,3}(?:(?:\{%[^{}]*%\}|\{\{[<%#][^{}]*\}\})\s*)+$/;
+/** Such a command over several lines. */
+const templateLines = /^ {0,3}\{\{[<%](?:[^{}\n]|\n(?![ \t]*\n)){1,2000}[>%]\}\}/gm;
+/** "](" and an address that such a command gives: "[Word]({{< ref "a.md" >}})", "[Word]({{ site.url }}/a)". */
+const templateLink = /\]\(\s*(?:\{\{[^{}\n]*\}\}|\{%[^{}\n]*%\})[^()\s]*(?:\s+"[^"\n]*")?\s*\)/g;
 /** Where a program puts a list of contents. */
 const contentsMark = /^ {0,3}(?:\[{1,2}_?toc_?\]{1,2}|[*-] toc)\s*$/i;
 /** "A> ", "T> ": a box as Leanpub marks its lines. */
@@ -21,13 +25,13 @@ const boxLine = /^[ABCDEGIQTWX]>(?: |$)/;
 const partMark = /^-(?=# +\p{L})/u;
 /** Commands to the printer within a line. */
 const inlineCommand =
-  /\\(?:index|label|noindent|newpage|clearpage|[vh]space\*?)(?![A-Za-z])(?:\{[^{}]*\})*/g;
+  /\\(?:index|label|noindent|newpage|clearpage|[vh]space\*?)(?![A-Za-z])(?:\{(?:[^{}]|\{[^{}]*\}){0,1000}\})*/g;
 /** bookdown: "# (PART) Basics {-}", "# (APPENDIX) Appendix {-}" */
 const bookdownMark = /^(#{1,2} +)\((?:PART|APPENDIX)(?:\\?\*)?\) +/;
 /** "# (APPENDIX) {-}": a part without a title. */
 const bareMark = /^#{1,2} +\((?:PART|APPENDIX)(?:\\?\*)?\) *\{[^{}]*\}\s*$/;
 const anyMark =
-  /^ {0,3}:|^[ \t]*\{|\\[A-Za-z]|[\])]\{|^#[^\n]*\{|^[A-Z]>|^-#|^# *\(|^ {0,3}(?:\[+_?|[*-] )toc/im;
+  /^ {0,3}:|^[ \t]*\{|\\[A-Za-z]|[\])]\{|\]\(\s*\{|^#[^\n]*\{|^[A-Z]>|^-#|^# *\(|^ {0,3}(?:\[+_?|[*-] )toc/im;
 const definition = /^ {0,2}:[ \t]+(\S.*)$/;
 const indent = /^(?: {4}|\t)/;
 
@@ -37,14 +41,16 @@ const indent = /^(?: {4}|\t)/;
  */
 export function withoutPandocMarks(text: string): string {
   if (!anyMark.test(text)) return text;
-  const plain = outsideFences(text, (line) => {
+  const ofLine = text.replace(templateLines, (command) => command.replaceAll('\n', ' '));
+  const plain = outsideFences(ofLine, (line) => {
     if (command.test(line) || bareMark.test(line)) return '';
     if (attributeLine.test(line) || contentsMark.test(line) || templateLine.test(line)) return '';
     const plainLine = line
       .replace(boxLine, '> ')
       .replace(partMark, '')
       .replace(bookdownMark, '$1')
-      .replace(inlineCommand, '');
+      .replace(inlineCommand, '')
+      .replace(templateLink, '](#)');
     return plainLine.includes('{') ? plainLine.replace(afterLink, '$1') : plainLine;
   })
     .replace(span, '$1')

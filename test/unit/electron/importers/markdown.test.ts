@@ -41,7 +41,7 @@ describe('Markdown', () => {
 
   it('leaves out what Leanpub and kramdown mark for print (bug: it was read aloud)', async () => {
     const draft = await read(
-      '{mainmatter}\n\n# Ebb\n{: .no_toc}\n\n* TOC\n{:toc}\n\n{class: tip, width: "30%"}\nIt \\index{rain}rained {not here}.\n\nT> Take a lamp.\n\n{blurb, class: tip}\nStay.\n{/blurb}\n\n[TOC]\n\n{pagebreak}\n\n# Flow\n\nCome.\n',
+      '{mainmatter}\n\n# Ebb\n{: .no_toc}\n\n* TOC\n{:toc}\n\n{class: tip, width: "30%"}\nIt \\index{rain|see {drops}}rained {not here}.\n\nT> Take a lamp.\n\n{blurb, class: tip}\nStay.\n{/blurb}\n\n[TOC]\n\n{pagebreak}\n\n# Flow\n\nCome.\n',
     );
     expect(draft.chapters.map(({ text }) => text)).toEqual([
       '# Ebb\n\nIt rained {not here}.\n\nTake a lamp.\n\nStay.\n',
@@ -160,6 +160,15 @@ describe('Markdown', () => {
     );
     expect(draft.chapters[0]?.text).toBe(
       '# Ebb\n\nIt rained.\n\nOne\n\nStay.\n\nAt {% of %} noon.\n\n[code announce: {% raw %}]\n',
+    );
+  });
+
+  it('leaves out commands of site templates in addresses and over several lines (bug: they were read aloud)', async () => {
+    const draft = await read(
+      '# Ebb\n\nSee [the mill]({{< ref "mill.md" >}}), [the hill]({% link hill.md %}) and [the sea]({{ site.url }}/sea "Sea").\n\n{{< figure\n  src="a.png"\n  alt="A lamp"\n>}}\n\n{{< figure\n\nIt rained.\n',
+    );
+    expect(draft.chapters[0]?.text).toBe(
+      '# Ebb\n\nSee the mill, the hill and the sea.\n\n{{< figure\n\nIt rained.\n',
     );
   });
 
