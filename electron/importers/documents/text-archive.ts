@@ -196,7 +196,10 @@ async function readEntry(
       return (await readFinalDraft(bytes, entryName, turns, path)).document;
     case 'markdown': {
       const { text } = decodeText(bytes, entryName);
-      const read = readMarkdownPage(text, entryName, path, within.isCited);
+      const read = readMarkdownPage(text, entryName, path, {
+        isCited: within.isCited,
+        isChapter: true,
+      });
       within.counts.citations += read.citations;
       return { ...read.document, title: aboutOf(read.fields).title ?? read.document.title };
     }

@@ -14,15 +14,55 @@ export function aboutOf(fields: FrontMatter): BookFields {
   };
 }
 
-/** Reads the simple `name: value` lines and lists of YAML front matter; text without one is given back whole. */
-export function readFrontMatter(text: string): {
+interface ReadFrontMatter {
   readonly body: string;
   readonly fields: FrontMatter;
   /** Whether it tells where the sources are that the text cites. */
   readonly hasSources: boolean;
-} {
-  const match = /^---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n+|$)/.exec(text.slice(0, 65_536));
-  if (match === null || !/^[A-Za-z][\w-]*:/m.test(match[1] ?? '')) {
+}
+
+const mostCharacters = 65_536;
+const yaml = /^\s*---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n+|$)/;
+/** A line of YAML; a sentence is none, as between two breaks at the start of a tale. */
+const yamlLine = /^(?:\s.*|[-#\]}].*|[^\s:][^:]*:(?:\s.*)?)?$/;
+/** As Hugo and Zola have it. */
+const toml = /^\s*\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n+|$)/;
+const tomlField = /^([A-Za-z][\w-]*)[ \t]*=[ \t]*(.*?)[ \t]*$/gm;
+/** Pandoc's lines "% Title", "% Author; Author", "% Date"; what is indented goes on with the line above. */
+const titleLines = /^% \S.*(?:\n[ \t]+\S.*)*(?:\n%.*(?:\n[ \t]+\S.*)*){0,2}(?:\n+|$)/;
+
+/** What stands before a Markdown text about it: front matter in YAML or TOML, or the title lines of Pandoc. */
+export function readAbout(text: string): ReadFrontMatter {
+  const read = readFrontMatter(text);
+  return read.body.length < text.length ? read : (readToml(text) ?? readTitleLines(text));
+}
+
+function readToml(text: string): ReadFrontMatter | null {
+  const match = toml.exec(text.slice(0, mostCharacters));
+  // What stands below the name of a table is of that table.
+  const [own = ''] = (match?.[1] ?? '').split(/^\[/m);
+  const fields: { [name: string]: string } = {};
+  for (const [, name = '', value = ''] of own.matchAll(tomlField)) {
+    addField(fields, name.toLowerCase(), [value]);
+  }
+  if (match === null || Object.keys(fields).length === 0) return null;
+  return { body: text.slice(match[0].length), fields, hasSources: false };
+}
+
+function readTitleLines(text: string): ReadFrontMatter {
+  const [lines = ''] = titleLines.exec(text.slice(0, mostCharacters)) ?? [];
+  const [, title = '', author = ''] = lines.split(/^%/m).map((line) => line.trim());
+  const fields: { [name: string]: string } = {};
+  addField(fields, 'title', [title.replace(/\s+/g, ' ')]);
+  addField(fields, 'author', author.split(/\s*[;\n]\s*/));
+  return { body: text.slice(lines.length), fields, hasSources: false };
+}
+
+/** Reads the simple `name: value` lines and lists of YAML front matter; text without one is given back whole. */
+export function readFrontMatter(text: string): ReadFrontMatter {
+  const match = yaml.exec(text.slice(0, mostCharacters));
+  const isYaml = (match?.[1] ?? '').split('\n').every((line) => yamlLine.test(line));
+  if (match === null || !isYaml || !/^[A-Za-z][\w-]*:/m.test(match[1] ?? '')) {
     return { body: text, fields: {}, hasSources: false };
   }
   const fields: { [name: string]: string } = {};

@@ -7,7 +7,7 @@ import { decodeText } from '../plain-text.ts';
 import { dropProgramMarks } from '../program-marks.ts';
 import { withBoxTitles } from './box-titles.ts';
 import { withoutCitations } from './citations.ts';
-import { aboutOf, readFrontMatter } from './front-matter.ts';
+import { aboutOf, readAbout } from './front-matter.ts';
 import { inlineNotes } from './inline-notes.ts';
 import { areLinesParagraphs, endsSentence } from './line-paragraphs.ts';
 import { linkFootnotes } from './markdown-notes.ts';
@@ -52,11 +52,20 @@ export async function importMarkdown(
 
 /**
  * The document of a Markdown text, what its front matter states, and how many citations were left out: none where
- * nothing tells of sources.
+ * nothing tells of sources. A chapter has its title in front matter where it begins with a heading of a lower level.
  */
-export function readMarkdownPage(text: string, fileName: string, path: string, isCited = false) {
-  const { body, fields, hasSources } = readFrontMatter(text.replace(/\r\n?/g, '\n'));
-  const marked = body.replace(/^<<CHAPTER_MARKER:([^\n]{1,1000})>>$/gm, (line, title: string) =>
+export function readMarkdownPage(
+  text: string,
+  fileName: string,
+  path: string,
+  { isCited = false, isChapter = false } = {},
+) {
+  const { body, fields, hasSources } = readAbout(text.replace(/\r\n?/g, '\n'));
+  const { title } = aboutOf(fields);
+  const heading = isChapter ? /^\s*#{2,6}[ \t]+(.*)/.exec(body)?.[1] : undefined;
+  const isTitled = heading !== undefined && title !== null && heading.trim() !== title;
+  const titled = isTitled ? `# ${title}\n\n${body}` : body;
+  const marked = titled.replace(/^<<CHAPTER_MARKER:([^\n]{1,1000})>>$/gm, (line, title: string) =>
     title.trim() === '' ? line : `\n# ${title.trim()}\n`,
   );
   const bare = withoutPandocMarks(withoutVaultMarks(withBoxTitles(withLineBlocks(marked))));

@@ -200,6 +200,26 @@ describe('Markdown', () => {
     });
   });
 
+  it.each([
+    '+++\ntitle = "Salt"\nauthor = \'Ada Field\'\ndate = 2020-01-02\n\n[extra]\ntitle = "No"\n+++\n\nText.\n',
+    '% Salt\n% Ada Field\n% May 2020\n\nText.\n',
+    '\n---\ntitle: Salt\n# mine\nauthor:\n  - Ada Field\n---\n\nText.\n',
+  ])('reads what %j states (bug: it was read aloud)', async (text) => {
+    const draft = await read(text);
+    expect(draft).toMatchObject({ title: 'Salt', author: 'Ada Field' });
+    expect(draft.chapters[0]?.text).toBe('# Salt\n\nText.\n');
+  });
+
+  it.each([
+    '---\n\nWho wrote it?\n\nAuthor: nobody, the card says.\n\n---\n\nShe left.\n',
+    '+++\n\nWho wrote it?\n\n+++\n\nShe left.\n',
+    '%% of it was nobody.\n\nWho wrote it?\n',
+  ])('keeps %j (bug: a scene between two breaks was silent)', async (text) => {
+    const words = (await read(text)).chapters.map((chapter) => chapter.text).join('');
+    expect(words).toContain('Who wrote it?');
+    expect(words).toMatch(/nobody|She left/);
+  });
+
   it.each(['## by Ada Field', '*by Ada Field*', '### Written by Ada Field'])(
     'takes %j below the title for its author (bug: the first chapter was "by Ada Field: Chapter 1")',
     async (line) => {

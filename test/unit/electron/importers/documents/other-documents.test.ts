@@ -120,6 +120,19 @@ describe('an archive of texts', () => {
     ]);
   });
 
+  it('calls chapters after their front matter above a lower heading (bug: each was “Start”)', async () => {
+    const { chapters } = await read({
+      '1.md': '---\ntitle: Ebb\n---\n\n## Start\n\nIt rained.[^1]\n\n[^1]: Softly.\n',
+      '2.md': '+++\ntitle = "Flow"\n+++\n### Flow\n\nIt came.\n',
+      '3.md': '---\ntitle: Short\n---\n# The Whole Name\n\nIt went.\n',
+    });
+    expect(chapters.map(({ text }) => text)).toEqual([
+      '# Ebb\n\nStart\n\nIt rained.[note: Softly.]\n',
+      '# Flow\n\nIt came.\n',
+      '# The Whole Name\n\nIt went.\n',
+    ]);
+  });
+
   it('is one book: its files in natural order, each a chapter by its heading or its name', async () => {
     const draft = await read({
       'b/10.txt': 'Ten words here.',
