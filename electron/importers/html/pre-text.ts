@@ -59,17 +59,29 @@ function isWording(text: string): boolean {
   );
 }
 
+/** True for speech, letters and verse in a code block that names no language, as typists keep lines with it. */
+function isTale(text: string): boolean {
+  const lines = text.split('\n').filter((line) => /[\p{L}\p{N}]/u.test(line));
+  const begun = lines.filter((line) => verseLine.test(line));
+  const ends = text.match(/[。！？…]|[.!?]["'”’»)]{0,3}(?=\s|$)/gu)?.length ?? 0;
+  const isBegun = lines.length > 1 && begun[0] === lines[0] && begun.length * 2 >= lines.length;
+  return isBegun && ends * 3 >= lines.length && isWording(text);
+}
+
 /** The outermost `pre` that is open, with those inside of it. */
 export class Preformatted {
   private depth = 0;
   private text = '';
   private isVerse: boolean | null = null;
+  private isCode = false;
 
   open(name: string, classes: string): void {
-    if (codeElements.has(name)) this.isVerse ??= false;
+    if (name === 'code' && classes === '') this.isCode = true;
+    else if (codeElements.has(name)) this.isVerse ??= false;
     if (name !== 'pre') return;
     if (this.depth === 0) {
       this.text = '';
+      this.isCode = false;
       this.isVerse = isVerseClass(classes);
     }
     this.depth += 1;
@@ -86,6 +98,7 @@ export class Preformatted {
   /** True where the outermost is closed, and holds code. */
   closesCode(): boolean {
     this.depth -= 1;
-    return this.depth === 0 && !(this.isVerse ?? isWording(this.text));
+    if (this.depth > 0) return false;
+    return !(this.isVerse ?? (this.isCode ? isTale : isWording)(this.text));
   }
 }

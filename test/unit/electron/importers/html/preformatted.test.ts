@@ -43,4 +43,31 @@ describe('preformatted text', () => {
     const script = await scriptOf(`<p>Try:</p><pre class="calibre12">${text}</pre>`);
     expect(script).toBe(`Try:\n\n[code announce: ${text.replace(/\s+/g, ' ')}]`);
   });
+
+  // Bug: what a tale has in a code block to keep its lines was only announced.
+  it('reads speech and verse in a code block that names no language', async () => {
+    const speech = '— You came back.\n— I said I would!';
+    const verse = 'The lamp burned low,\nAnd no one came.';
+    const script = await scriptOf(
+      `<pre><code>${speech}</code></pre><p>So:</p><pre><code>${verse}</code></pre>`,
+    );
+    expect(script).toBe(`${speech}\n\nSo:\n\n${verse}`);
+  });
+
+  it.each([
+    'npm install lamp\nnpm run lamp',
+    'Lamp of 1 found.\nlamp.burn()\nlamp.stop()',
+    'Thread one started\nThread two started',
+    'title: Lamp\nname: Oil',
+  ])('folds %j in one', async (text) => {
+    const script = await scriptOf(`<p>Try:</p><pre><code>${text}</code></pre>`);
+    expect(script).toContain('[code announce:');
+  });
+
+  it('folds what a block says is of a language', async () => {
+    const script = await scriptOf(
+      '<p>So:</p><pre><code class="language-text">The lamp.\nIt burned.</code></pre>',
+    );
+    expect(script).toContain('[code announce:');
+  });
 });
