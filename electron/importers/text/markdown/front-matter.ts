@@ -31,10 +31,16 @@ const tomlField = /^([A-Za-z][\w-]*)[ \t]*=[ \t]*(.*?)[ \t]*$/gm;
 /** Pandoc's lines "% Title", "% Author; Author", "% Date"; what is indented goes on with the line above. */
 const titleLines = /^% \S.*(?:\n[ \t]+\S.*)*(?:\n%.*(?:\n[ \t]+\S.*)*){0,2}(?:\n+|$)/;
 
+const labelledTitle = /^\s*#{1,2}[ \t]+title:[ \t]*(\S.*?)[ \t]*\n+/i;
+const labelledLines =
+  /^(?:#{1,6}[ \t]+(?:author|year|date|translator|translated by|editor|illustrator|publisher|language):.*\n\s*)+/i;
+
 /** What stands before a Markdown text about it: front matter in YAML or TOML, or the title lines of Pandoc. */
 export function readAbout(text: string): ReadFrontMatter {
   const read = readFrontMatter(text);
-  return read.body.length < text.length ? read : (readToml(text) ?? readTitleLines(text));
+  return read.body.length < text.length
+    ? read
+    : (readToml(text) ?? readLabelled(text) ?? readTitleLines(text));
 }
 
 function readToml(text: string): ReadFrontMatter | null {
@@ -47,6 +53,18 @@ function readToml(text: string): ReadFrontMatter | null {
   }
   if (match === null || Object.keys(fields).length === 0) return null;
   return { body: text.slice(match[0].length), fields, hasSources: false };
+}
+
+/** Headings "# Title: The Lamp", "## Author: Ada Field" at the start: only the title stays one, without its label. */
+function readLabelled(text: string): ReadFrontMatter | null {
+  const [start = '', title = ''] = labelledTitle.exec(text) ?? [];
+  if (title === '') return null;
+  const below = text.slice(start.length);
+  const [lines = ''] = labelledLines.exec(below) ?? [];
+  const author = /^#{1,6}[ \t]+author:[ \t]*(.*?)[ \t]*$/im.exec(lines)?.[1];
+  const fields = author === undefined ? { title } : { title, author };
+  const plain = lines.replace(/^#{1,6}[ \t]+/gm, '');
+  return { body: `# ${title}\n\n${plain}${below.slice(lines.length)}`, fields, hasSources: false };
 }
 
 function readTitleLines(text: string): ReadFrontMatter {

@@ -210,6 +210,15 @@ describe('Markdown', () => {
     expect(draft.chapters[0]?.text).toBe('# Salt\n\nText.\n');
   });
 
+  it('reads headings that name title and author (bug: the first chapter was “Author: Ada Field. Year: 1900. One”)', async () => {
+    const draft = await read(
+      '# Title: Salt\n\n## Author: Ada Field\n\n## Year: 1900\n\n-------\n\n## One\n\nIt rained.\n\n## Title: a chapter\n\nIt came.\n',
+    );
+    expect(draft).toMatchObject({ title: 'Salt', author: 'Ada Field' });
+    expect(draft.chapters.map(({ title }) => title)).toEqual(['Salt', 'One', 'Title: a chapter']);
+    expect(draft.chapters[0]?.text).toContain('Author: Ada Field\n\nYear: 1900\n');
+  });
+
   it.each([
     '---\n\nWho wrote it?\n\nAuthor: nobody, the card says.\n\n---\n\nShe left.\n',
     '+++\n\nWho wrote it?\n\n+++\n\nShe left.\n',
