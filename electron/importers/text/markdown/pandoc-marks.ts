@@ -17,6 +17,11 @@ const templateLine = /^ {0,3}(?:(?:\{%[^{}]*%\}|\{\{[<%#][^{}]*\}\})\s*)+$/;
 const templateLines = /^ {0,3}\{\{[<%](?:[^{}\n]|\n(?![ \t]*\n)){1,2000}[>%]\}\}/gm;
 /** "](" and an address that such a command gives: "[Word]({{< ref "a.md" >}})", "[Word]({{ site.url }}/a)". */
 const templateLink = /\]\(\s*(?:\{\{[^{}\n]*\}\}|\{%[^{}\n]*%\})[^()\s]*(?:\s+"[^"\n]*")?\s*\)/g;
+/** The name of a picture with blanks, which CommonMark takes for no address. */
+const blankedPicture =
+  /(!\[[^\]\n]{0,400}\]\()([^()<>"\n]{1,300} [^()<>"\n]{0,300}\.[a-z]\w{1,4})\)/gi;
+/** A line of HTML right above a heading, which CommonMark takes along as HTML. */
+const htmlAbove = /^( {0,3}<\/?[a-z][^<>\n]*>[ \t]*)\n(?=#{1,6} )/gim;
 /** Where a program puts a list of contents. */
 const contentsMark = /^ {0,3}(?:\[{1,2}_?toc_?\]{1,2}|[*-] toc)\s*$/i;
 /** "A> ", "T> ": a box as Leanpub marks its lines. */
@@ -31,7 +36,7 @@ const bookdownMark = /^(#{1,2} +)\((?:PART|APPENDIX)(?:\\?\*)?\) +/;
 /** "# (APPENDIX) {-}": a part without a title. */
 const bareMark = /^#{1,2} +\((?:PART|APPENDIX)(?:\\?\*)?\) *\{[^{}]*\}\s*$/;
 const anyMark =
-  /^ {0,3}:|^[ \t]*\{|\\[A-Za-z]|[\])]\{|\]\(\s*\{|^#[^\n]*\{|^[A-Z]>|^-#|^# *\(|^ {0,3}(?:\[+_?|[*-] )toc/im;
+  /^ {0,3}:|^[ \t]*\{|\\[A-Za-z]|[\])]\{|\]\(\s*\{|!\[|^ {0,3}<|^#[^\n]*\{|^[A-Z]>|^-#|^# *\(|^ {0,3}(?:\[+_?|[*-] )toc/im;
 const definition = /^ {0,2}:[ \t]+(\S.*)$/;
 const indent = /^(?: {4}|\t)/;
 
@@ -54,6 +59,8 @@ export function withoutPandocMarks(text: string): string {
     return plainLine.includes('{') ? plainLine.replace(afterLink, '$1') : plainLine;
   })
     .replace(span, '$1')
+    .replace(blankedPicture, '$1<$2>)')
+    .replace(htmlAbove, '$1\n\n')
     .replace(ofHeading, '$1');
   return /^ {0,2}:[ \t]/m.test(plain) ? withDefinitions(plain) : plain;
 }

@@ -210,6 +210,15 @@ describe('Markdown', () => {
     expect(draft.chapters[0]?.text).toBe('# Salt\n\nText.\n');
   });
 
+  it('reads headings right below HTML, and no names of pictures (bug: “### Flow” and “/my lamp.png” were read aloud)', async () => {
+    const draft = await read(
+      '# Ebb\n\n![A lamp](/my lamp at night.png)\n\nIt rained.\n\n<hr>\n### Flow\n\nIt came.\n',
+    );
+    const words = draft.chapters.map(({ text }) => text).join('');
+    expect(words).not.toMatch(/### |my lamp/);
+    expect(words).toContain('Flow\n\nIt came.');
+  });
+
   it('reads headings that name title and author (bug: the first chapter was “Author: Ada Field. Year: 1900. One”)', async () => {
     const draft = await read(
       '# Title: Salt\n\n## Author: Ada Field\n\n## Year: 1900\n\n-------\n\n## One\n\nIt rained.\n\n## Title: a chapter\n\nIt came.\n',
