@@ -17,6 +17,10 @@ const templateLine = /^ {0,3}(?:(?:\{%[^{}]*%\}|\{\{[<%#][^{}]*\}\})\s*)+$/;
 const templateLines = /^ {0,3}\{\{[<%](?:[^{}\n]|\n(?![ \t]*\n)){1,2000}[>%]\}\}/gm;
 /** "](" and an address that such a command gives: "[Word]({{< ref "a.md" >}})", "[Word]({{ site.url }}/a)". */
 const templateLink = /\]\(\s*(?:\{\{[^{}\n]*\}\}|\{%[^{}\n]*%\})[^()\s]*(?:\s+"[^"\n]*")?\s*\)/g;
+/** "是**“灯”**，": between letters and quotation marks, CommonMark takes the signs of bold type for text. */
+const bold = /(?<=([^\s*\\])?)\*\*(?!\s)([^*`\n]{1,400})(?<!\s)\*\*(?=([^\s*])?)/gu;
+const isWord = (letter = ''): boolean => /[\p{L}\p{N}]/u.test(letter);
+const isPunctuation = (letter = ''): boolean => /\p{P}/u.test(letter);
 /** The name of a picture with blanks, which CommonMark takes for no address. */
 const blankedPicture =
   /(!\[[^\]\n]{0,400}\]\()([^()<>"\n]{1,300} [^()<>"\n]{0,300}\.[a-z]\w{1,4})\)/gi;
@@ -36,7 +40,7 @@ const bookdownMark = /^(#{1,2} +)\((?:PART|APPENDIX)(?:\\?\*)?\) +/;
 /** "# (APPENDIX) {-}": a part without a title. */
 const bareMark = /^#{1,2} +\((?:PART|APPENDIX)(?:\\?\*)?\) *\{[^{}]*\}\s*$/;
 const anyMark =
-  /^ {0,3}:|^[ \t]*\{|\\[A-Za-z]|[\])]\{|\]\(\s*\{|!\[|^ {0,3}<|^#[^\n]*\{|^[A-Z]>|^-#|^# *\(|^ {0,3}(?:\[+_?|[*-] )toc/im;
+  /^ {0,3}:|^[ \t]*\{|\\[A-Za-z]|[\])]\{|\]\(\s*\{|!\[|\*\*|^ {0,3}<|^#[^\n]*\{|^[A-Z]>|^-#|^# *\(|^ {0,3}(?:\[+_?|[*-] )toc/im;
 const definition = /^ {0,2}:[ \t]+(\S.*)$/;
 const indent = /^(?: {4}|\t)/;
 
@@ -50,7 +54,7 @@ export function withoutPandocMarks(text: string): string {
   const plain = outsideFences(ofLine, (line) => {
     if (command.test(line) || bareMark.test(line)) return '';
     if (attributeLine.test(line) || contentsMark.test(line) || templateLine.test(line)) return '';
-    const plainLine = line
+    const plainLine = withBold(line)
       .replace(boxLine, '> ')
       .replace(partMark, '')
       .replace(bookdownMark, '$1')
@@ -63,6 +67,16 @@ export function withoutPandocMarks(text: string): string {
     .replace(htmlAbove, '$1\n\n')
     .replace(ofHeading, '$1');
   return /^ {0,2}:[ \t]/m.test(plain) ? withDefinitions(plain) : plain;
+}
+
+function withBold(line: string): string {
+  if (!line.includes('**') || line.includes('`')) return line;
+  return line.replace(bold, (all, before: string, inner: string, after: string) => {
+    const isHidden =
+      (isWord(before) && isPunctuation(inner.at(0))) ||
+      (isWord(after) && isPunctuation(inner.at(-1)));
+    return isHidden ? `<b>${inner}</b>` : all;
+  });
 }
 
 function withDefinitions(text: string): string {

@@ -210,6 +210,11 @@ describe('Markdown', () => {
     expect(draft.chapters[0]?.text).toBe('# Salt\n\nText.\n');
   });
 
+  it('reads bold type between letters and quotation marks (bug: its signs were read aloud)', async () => {
+    const draft = await read('# Ebb\n\n那是**“灯”**，夜**「里」**的**海。**他走**了**。\n');
+    expect(draft.chapters[0]?.text).toBe('# Ebb\n\n那是“灯”，夜「里」的海。他走了。\n');
+  });
+
   it('reads headings right below HTML, and no names of pictures (bug: “### Flow” and “/my lamp.png” were read aloud)', async () => {
     const draft = await read(
       '# Ebb\n\n![A lamp](/my lamp at night.png)\n\nIt rained.\n\n<hr>\n### Flow\n\nIt came.\n',
