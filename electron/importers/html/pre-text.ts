@@ -78,6 +78,7 @@ export class Preformatted {
   open(name: string, classes: string): void {
     if (name === 'code' && classes === '') this.isCode = true;
     else if (codeElements.has(name)) this.isVerse ??= false;
+    if (name === 'br') this.text += '\n';
     if (name !== 'pre') return;
     if (this.depth === 0) {
       this.text = '';

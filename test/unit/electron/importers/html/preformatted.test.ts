@@ -44,6 +44,13 @@ describe('preformatted text', () => {
     expect(script).toBe(`Try:\n\n[code announce: ${text.replace(/\s+/g, ' ')}]`);
   });
 
+  // Bug: a thread of a forum whose lines end in <br> was one line, with one sign of code in it.
+  it('counts lines that end in a break', async () => {
+    const line = 'The rain went on over the dark town.';
+    const script = await scriptOf(`<pre>a | b<br/>${`${line}<br/>`.repeat(20)}The end.</pre>`);
+    expect(script).toContain(`${line}\n${line}`);
+  });
+
   // Bug: what a tale has in a code block to keep its lines was only announced.
   it('reads speech and verse in a code block that names no language', async () => {
     const speech = '— You came back.\n— I said I would!';
