@@ -24,8 +24,9 @@ const isPunctuation = (letter = ''): boolean => /\p{P}/u.test(letter);
 /** The name of a picture with blanks, which CommonMark takes for no address. */
 const blankedPicture =
   /(!\[[^\]\n]{0,400}\]\()([^()<>"\n]{1,300} [^()<>"\n]{0,300}\.[a-z]\w{1,4})\)/gi;
-/** A line of HTML right above a heading, which CommonMark takes along as HTML. */
-const htmlAbove = /^( {0,3}<\/?[a-z][^<>\n]*>[ \t]*)\n(?=#{1,6} )/gim;
+/** A line of HTML right above a heading, and a rule right above any line, which CommonMark takes along as HTML. */
+const htmlAbove =
+  /^( {0,3}<\/?[a-z][^<>\n]*>[ \t]*)\n(?=#{1,6} )|^( {0,3}<hr\b[^<>\n]*>[ \t]*)\n(?=\S)/gim;
 /** Where a program puts a list of contents. */
 const contentsMark = /^ {0,3}(?:\[{1,2}_?toc_?\]{1,2}|[*-] toc)\s*$/i;
 /** "A> ", "T> ": a box as Leanpub marks its lines. */
@@ -64,7 +65,7 @@ export function withoutPandocMarks(text: string): string {
   })
     .replace(span, '$1')
     .replace(blankedPicture, '$1<$2>)')
-    .replace(htmlAbove, '$1\n\n')
+    .replace(htmlAbove, '$1$2\n\n')
     .replace(ofHeading, '$1');
   return /^ {0,2}:[ \t]/m.test(plain) ? withDefinitions(plain) : plain;
 }

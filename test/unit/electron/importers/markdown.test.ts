@@ -217,7 +217,7 @@ describe('Markdown', () => {
 
   it('reads headings right below HTML, and no names of pictures (bug: “### Flow” and “/my lamp.png” were read aloud)', async () => {
     const draft = await read(
-      '# Ebb\n\n![A lamp](/my lamp at night.png)\n\nIt rained.\n\n<hr>\n### Flow\n\nIt came.\n',
+      '# Ebb\n\n![A lamp](/my lamp at night.png)\n\nIt rained.\n\n<hr>\n### Flow\n\nIt came.\n\n<hr>\n![b](b.png)\n### Neap\n',
     );
     const words = draft.chapters.map(({ text }) => text).join('');
     expect(words).not.toMatch(/### |my lamp/);
