@@ -60,6 +60,12 @@ const namedFormats: readonly (readonly [name: RegExp, format: string])[] = [
   [/\.(?:mobi|azw3?|prc|pdb)$/i, 'a Kindle book'],
 ];
 
+/** Formats of text whose commands would be read aloud, and what makes a page of them. */
+const markupLanguages: readonly (readonly [name: RegExp, language: string, tool: string])[] = [
+  [/\.(?:la)?tex$|\.ltx$/i, 'LaTeX', 'pandoc'],
+  [/\.(?:adoc|asciidoc)$/i, 'AsciiDoc', 'asciidoctor'],
+];
+
 /**
  * Tells a book's format by its first bytes, and only between Markdown and plain text by its name.
  * Throws `not_this_format` for formats that are known but not read, and for a file of another kind than its name.
@@ -81,7 +87,13 @@ export function detectFormat(head: Uint8Array, fileName: string): BookFormat {
   if (named !== undefined) {
     throw appError('not_this_format.named_otherwise', { file: fileName, format: named[1] });
   }
-  return textFormat(decodeUnknown(head).text, fileName);
+  const format = textFormat(decodeUnknown(head).text, fileName);
+  const markup = markupLanguages.find(([name]) => name.test(fileName));
+  if (format === 'text' && markup !== undefined) {
+    const [, language, tool] = markup;
+    throw appError('not_this_format.markup', { file: fileName, language, tool });
+  }
+  return format;
 }
 
 /** Readers take up to 1,024 bytes before the header of a PDF; a text may speak of one. */

@@ -117,6 +117,8 @@ export const enImportErrors = {
   'not_this_format.directory_cut_off': damaged('its directory ends early'),
   'not_this_format.empty_spine': damagedEntry('its spine names no chapters'),
   'not_this_format.entry_cut_off': damagedEntry('it was cut short'),
+  'not_this_format.markup':
+    '“{{file}}” is written in {{language}}, whose commands would be read aloud. Convert it to EPUB, DOCX or HTML, for example with {{tool}}, and import that.',
   'not_this_format.missing_entry': damagedEntry('a file that it names is missing'),
   'not_this_format.named_otherwise': otherFormat('is not {{format}}, despite its name'),
   'not_this_format.nested_archive':

@@ -93,6 +93,8 @@ export const zhImportErrors = {
   'not_this_format.directory_cut_off': damaged('压缩目录提前结束'),
   'not_this_format.empty_spine': damagedEntry('阅读顺序（spine）中没有章节'),
   'not_this_format.entry_cut_off': damagedEntry('内容被截断'),
+  'not_this_format.markup':
+    '“{{file}}”用 {{language}} 写成，其中的命令会被朗读出来。请先将其转换为 EPUB、DOCX 或 HTML（例如用 {{tool}}），再导入。',
   'not_this_format.missing_entry': damagedEntry('缺少其中引用的文件'),
   'not_this_format.named_otherwise': ({ file, format }: Named) =>
     `“${file}”的内容与文件名不符，不是${foundInChinese(format)}。请选择 ${bookKinds}。`,

@@ -19,4 +19,11 @@ describe('the format of a book', () => {
     expect(detectFormat(late, 'scan.pdf')).toBe('pdf');
     expect(detectFormat(late, 'about-pdf.txt')).toBe('text');
   });
+
+  // Bug: "\\textit" and "include::" were read aloud, and paid for, with all other commands.
+  it.each(['novel.tex', 'novel.latex', 'novel.adoc'])('is no text to read in %s', (name) => {
+    const text = bytesOf('It was the year of the great frost.');
+    expect(() => detectFormat(text, name)).toThrow(/commands would be read aloud/);
+    expect(detectFormat(text, `${name}.txt`)).toBe('text');
+  });
 });
