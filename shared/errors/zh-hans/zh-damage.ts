@@ -24,6 +24,7 @@ export const zhDamage: { readonly [reason: string]: string } = {
   'its list of files is inconsistent': '文件列表的内容前后不一致',
   'its list of voices is inconsistent': '声音列表的内容前后不一致',
   'it has no list of voices': '缺少声音列表',
+  'it does not have the account of its takes': '其中缺少各版本所属的账号',
   'it holds "*" twice': '“*”出现了两次',
   'it holds "*"': '含有“*”',
   '"*" overlaps another entry': '“*”与另一项重叠',
