@@ -35,6 +35,7 @@ const alike = new Set([
   'MP',
   'ISBN',
   'UTC',
+  'kB',
   'MB',
   'GB',
   'LUFS',

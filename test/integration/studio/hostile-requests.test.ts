@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inputProblem } from '../../../electron/ipc/input-limits.ts';
 import { type RouteName, routes } from '../../../shared/ipc/contract.ts';
@@ -10,6 +8,7 @@ import { domainOf, openFuzzWorld } from '../../support/fuzz/fuzz-world.ts';
 import { anything, mutate } from '../../support/fuzz/mutations.ts';
 import { valuesOf } from '../../support/fuzz/request-values.ts';
 import { createShapeJudge } from '../../support/fuzz/result-shapes.ts';
+import { collectGarbage } from '../../support/tools/collect-garbage.ts';
 import { forAllTests } from '../../support/tools/hooks.ts';
 
 /** 10,000 payloads a route in the proof, a tenth of them in the ordinary run. */
@@ -50,8 +49,7 @@ const learn = (route: RouteName, { data }: { readonly data: unknown }) =>
 
 /** What the program holds; what it gave back may stay with the process for a while. */
 function heldMb(): number {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
+  collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return (heapUsed + external) / 1e6;
 }

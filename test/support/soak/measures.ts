@@ -1,9 +1,5 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
+import { collectGarbage } from '../tools/collect-garbage.ts';
 
 /** What the program holds while nothing runs. */
 export type Measure = {
@@ -94,7 +90,7 @@ export async function measure(where: {
 }): Promise<Measure> {
   // What is only reachable from finalizers goes with the second collection.
   for (let round = 0; round < 2; round += 1) {
-    collect();
+    collectGarbage();
     await new Promise((done) => setImmediate(done));
   }
   return {
