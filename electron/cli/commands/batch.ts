@@ -201,7 +201,13 @@ async function runAll(
       output.json({ event: 'book', ...fields });
       const row = job;
       const end = await runReported(app, output, title, async () => {
-        await requireJobTold(app, row, options);
+        try {
+          await requireJobTold(app, row, options);
+        } catch (error) {
+          // The plan approves them again, with the account; resuming the job alone is to buy none of them.
+          app.queue.reorder(row.id, row.params, []);
+          throw error;
+        }
         return runJob(app, row, { name: title, fields }, output, signal);
       });
       refusals.learn(job, end.run?.error);

@@ -106,6 +106,7 @@ async function estimateBook(app: App, projectId: string, output: Output): Promis
     }),
   );
   if (orders.length === 0) return;
+  for (const { message } of app.exports.madeElsewhere(missing, account)) output.say(message);
   showPrices(quote, app.accounts.settings().currencyLabel, output.line);
   if (tariff.source === 'reference') output.say(phrase('estimate.referencePriceAbout'));
 }

@@ -80,6 +80,10 @@ export async function checkProjectFile(path: string, signal: AbortSignal): Promi
     for (const table of known) {
       await checkTable(table, { manifest, entryOf, piecesOf, rows, damaged }, signal);
     }
+    const { accountId } = manifest;
+    const isAccountKnown =
+      accountId === null || [...rows.account()].some(({ id }) => id === accountId);
+    if (!isAccountKnown) throw damaged('it does not have the account of its takes');
     const sounds = soundsOf(rows, damaged);
     checkContents(zip, manifest, sounds, damaged);
     return { manifest, rows, sounds, entryOf, piecesOf, damaged, close: zip.close };

@@ -45,6 +45,12 @@ describe('with the account of a project file beside that of the key', { timeout:
     );
     await writeFile(join(folder, 'other.md'), ['# One', ...paragraphs].join('\n\n'));
     const before = await boughtCount();
+    // Bug: it told the price, and not that another account has the lines.
+    const estimated = await lectern('shared', ['estimate', 'One']);
+    expect([estimated.code, estimated.stderr]).toEqual([
+      0,
+      expect.stringContaining('Lines already'),
+    ]);
     const made = await audiobook('shared', 'other.md');
     expect([made.code, made.stderr]).toEqual([0, expect.stringContaining('Lines already')]);
     const other = await boughtCount();
@@ -60,6 +66,13 @@ describe('with the account of a project file beside that of the key', { timeout:
     ]);
     expect(await readdir(join(folder, 'planned'))).toContain('Third.m4b');
     expect(await boughtCount()).toBe(other + 2);
+
+    // Bug: its job waited with all of its lines approved, so that resuming it bought them again.
+    const resumed = await lectern('shared', ['jobs', 'resume']);
+    expect([resumed.code, await boughtCount()]).toEqual([3, other + 2]);
+    const [, own = ''] = /--account (\S+) generates/.exec(batch.stderr) ?? [];
+    const named = await lectern('shared', ['batch', 'plan.yaml', '--account', own]);
+    expect([named.code, await boughtCount()]).toEqual([0, other + 3]);
   });
 
   // Bug: a watched folder bought them with one line of notice.

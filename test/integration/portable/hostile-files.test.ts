@@ -117,6 +117,15 @@ describe('a project file that is not as it was saved', () => {
     }
   });
 
+  // Bug: the book was kept, and then opening it ended with an error about an account that is not there.
+  it('is refused where the account that it names is not in it', async () => {
+    const entries = withManifest(entriesOf(path), (manifest) => {
+      manifest.accountId = 'nobody';
+    });
+    const file = await written('no-account', entries);
+    await isRefused(file, /^not_this_format$/, /the account of its takes/);
+  });
+
   it('is no project file where it is something else', async () => {
     const file = join(folder, 'book.lectern');
     await writeFile(file, 'Once upon a time. '.repeat(40));
