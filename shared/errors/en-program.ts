@@ -106,7 +106,7 @@ export const enProgramErrors = {
   'disk_failed.moved':
     'The library is no longer in {{folder}}: while Lectern was open it was moved away, or its disk was removed. Nothing more is sent, and what had arrived is not lost. Put it back and continue, or close Lectern and open it where it is now.',
   'disk_failed.out_folder': ({ folder, cause }: RefusedFolder) =>
-    `Nothing can be written into ${folder} (${because(cause)}), so nothing was sent. Make it writable or choose another folder, then continue.`,
+    `Nothing can be written into ${folder} (${because(cause)}), so nothing was sent. Make it writable or choose another folder, then try again.`,
   'disk_failed.used': ({ file, cause }: Refused) =>
     `The file ${file} cannot be read or written (${because(cause)}).`,
   'disk_full.file':

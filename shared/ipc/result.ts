@@ -37,9 +37,12 @@ const withIsolatedNames = (data: ErrorData): ErrorData =>
     ]),
   );
 
-/** Worded again where it can be: the page may speak another language than the program that failed. */
-export function fromWireError({ code, key, message, data }: WireError): AppError {
+/**
+ * Worded again where it can be: the page may speak another language than the program that failed. Names are isolated
+ * for the page alone: from a terminal the marks would be copied with a path.
+ */
+export function fromWireError({ code, key, message, data }: WireError, isForPage = true): AppError {
   const isKnown = key !== undefined && isErrorKey(key);
-  const words = isKnown ? wordingOf(key, withIsolatedNames(data)) : message;
+  const words = isKnown ? wordingOf(key, isForPage ? withIsolatedNames(data) : data) : message;
   return new AppError(code, words, { key, data });
 }

@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { definedOnly } from '../../../shared/defined-only.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { spokenLanguage } from '../../../shared/messages/message-of.ts';
 import type {
   BatchBookView,
   BatchPrice,
@@ -9,6 +10,7 @@ import type {
   BatchView,
 } from '../../../shared/model/batch.ts';
 import type { Limit } from '../../../shared/model/money.ts';
+import { reportWords } from '../../../shared/model/report/report-words.ts';
 import type { App } from '../../app/create-app.ts';
 import { reportOf, writeReport } from '../../features/batches/batch-report.ts';
 import type { NewWatchFolder } from '../../features/batches/watch-folders.ts';
@@ -271,12 +273,12 @@ function showReport(view: BatchView, currencyLabel: string, output: Output): voi
     const words = isTold ? about(named, book.problem.message) : named;
     output.line(`${padded(phrase(`state.${book.state}`), 15)} ${words}`);
     for (const { path, bytes, durationMs, besideName } of book.files) {
-      const size = phrase('batch.mb', {
-        value: (bytes / 1e6).toFixed(1),
+      const made = phrase('batch.file', {
+        size: reportWords(spokenLanguage()).size(bytes),
         durationMs: formatDuration(durationMs),
       });
       const beside = besideName === null ? '' : phrase('batch.kept', { besideName });
-      output.line(`${''.padEnd(15)} ${detailed(path, `${size}${beside}`)}`);
+      output.line(`${''.padEnd(15)} ${detailed(path, `${made}${beside}`)}`);
     }
   }
   const done = books.filter(({ state }) => state === 'done').length;

@@ -76,7 +76,7 @@ export const enBooks = {
   'batch.capToday': 'today’s limit',
   'batch.ownCap': 'its own limit',
   'batch.budgetBatch': 'the budget of the batch',
-  'batch.mb': '{{value}} MB, {{durationMs}}',
+  'batch.file': '{{size}}, {{durationMs}}',
   'batch.kept': '; {{besideName}} already existed and was kept',
   'batch.booksDone_one': '{{done}} of {{count}} book is done; {{cost}}',
   'batch.booksDone_other': '{{done}} of {{count}} books are done; {{cost}}',

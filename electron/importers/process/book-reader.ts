@@ -168,7 +168,7 @@ async function readIn(
     case 'done':
       return collector.draft();
     case 'refused':
-      throw fromWireError(end.error);
+      throw fromWireError(end.error, false);
     case 'failed':
       throw new Error(`Reading a book failed inside: ${end.stack}`);
     case 'aborted':

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, type ModalProps } from '@mantine/core';
+import { Button, Group, getDefaultZIndex, Modal, type ModalProps } from '@mantine/core';
 import {
   type FormEvent,
   type MouseEvent,
@@ -34,17 +34,19 @@ function useMakesRoom({ opened, onClose }: Pick<ModalProps, 'opened' | 'onClose'
   }, []);
 }
 
-type TakeEscape = (event: KeyboardEvent) => void;
+type OpenDialog = { readonly zIndex: number; readonly take: (event: KeyboardEvent) => void };
 
-/** Of the dialogs that are open, the topmost last. */
-const openDialogs: TakeEscape[] = [];
+/** In the order of their opening; a question lies over a dialog that was opened after it. */
+const openDialogs: OpenDialog[] = [];
 
 const onEscape = (event: KeyboardEvent): void => {
-  if (event.key === 'Escape' && !event.isComposing) openDialogs.at(-1)?.(event);
+  if (event.key !== 'Escape' || event.isComposing) return;
+  const topmost = Math.max(...openDialogs.map(({ zIndex }) => zIndex));
+  openDialogs.findLast(({ zIndex }) => zIndex === topmost)?.take(event);
 };
 
 /** Escape closes the topmost dialog alone, also where nothing in it has the focus; an open list in it comes first. */
-function useTakesEscape({ opened, closeOnEscape = true, onClose }: ModalProps): void {
+function useTakesEscape({ opened, closeOnEscape = true, onClose, zIndex }: ModalProps): void {
   const take = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null;
     if (target?.getAttribute('data-mantine-stop-propagation') === 'true') return;
@@ -54,13 +56,13 @@ function useTakesEscape({ opened, closeOnEscape = true, onClose }: ModalProps): 
   });
   useLayoutEffect(() => {
     if (!opened) return;
-    const own: TakeEscape = (event) => take(event);
+    const own = { zIndex: Number(zIndex ?? getDefaultZIndex('modal')), take };
     if (openDialogs.push(own) === 1) window.addEventListener('keydown', onEscape, true);
     return () => {
       openDialogs.splice(openDialogs.indexOf(own), 1);
       if (openDialogs.length === 0) window.removeEventListener('keydown', onEscape, true);
     };
-  }, [opened]);
+  }, [opened, zIndex]);
 }
 
 /** What is typed into a form is not lost by a click that misses the dialog, which keeps the keys too. */

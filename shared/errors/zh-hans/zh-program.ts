@@ -93,7 +93,7 @@ export const zhProgramErrors = {
   'disk_failed.moved':
     '书库已不在 {{folder}}：在 Lectern 打开期间，它被移走了，或者所在磁盘被移除了。不再发送任何内容，已收到的内容不会丢失。请将其放回后继续，或关闭 Lectern，并在新位置打开书库。',
   'disk_failed.out_folder': ({ folder, cause }) =>
-    `无法写入文件夹 ${folder}（${because(cause)}），因此没有发送任何内容。请使其可写或选择其他文件夹，然后继续。`,
+    `无法写入文件夹 ${folder}（${because(cause)}），因此没有发送任何内容。请使其可写或选择其他文件夹，然后重试。`,
   'disk_failed.used': ({ file, cause }) => `无法读取或写入文件 ${file}（${because(cause)}）。`,
   'disk_full.file': '磁盘已没有空间写入 {{file}}。请先腾出一些空间，然后重试。',
   'disk_full.library': '{{file}} 所在的磁盘已满。请先腾出一些空间，然后重试。',

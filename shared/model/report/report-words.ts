@@ -73,7 +73,7 @@ export function reportWords(language: Language): ReportWords {
 
   /** A short file has some thousand bytes, which in megabytes would be none. */
   const size = (bytes: number): string =>
-    bytes < 1_000_000
+    bytes <= 999_000
       ? `${number(Math.ceil(bytes / 1000))} kB`
       : `${number(bytes / 1_000_000, 1)} MB`;
 

@@ -59,7 +59,7 @@ export const zhBooks = {
   'batch.capToday': '今日上限',
   'batch.ownCap': '它自己的上限',
   'batch.budgetBatch': '批次的预算',
-  'batch.mb': '{{value}} MB，{{durationMs}}',
+  'batch.file': '{{size}}，{{durationMs}}',
   'batch.kept': '；原有的 {{besideName}} 已保留',
   'batch.booksDone_other': '已完成 {{done}} / {{count}} 本书；{{cost}}',
   'batch.notBegun': '《{{title}}》未开始，因为网关同样会拒绝它：{{reason}}',

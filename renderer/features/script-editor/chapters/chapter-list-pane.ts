@@ -38,8 +38,10 @@ export function toggleChapterList(): void {
 
 /** A list that lies over the text makes way for the chapter that was chosen in it. @returns whether one did. */
 export function uncoverText(): boolean {
-  const isOver = isNarrow() && useChapterListPane.getState().isShown;
-  if (isOver) useChapterListPane.setState({ isShown: false });
+  if (!isNarrow() || !useChapterListPane.getState().isShown) return false;
+  // Another list may have its place.
+  const isOver = document.querySelector(part) !== null;
+  useChapterListPane.setState({ isShown: false });
   return isOver;
 }
 

@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../../fixtures.ts';
 import { openCastOf } from '../../../page-models/cast.ts';
+import { dropFilesAt } from '../../../page-models/drop-file.ts';
 
 const text = `# The ferry
 
@@ -45,6 +48,19 @@ test('Escape in a question closes an open list first', async ({ openStudio, home
   await expect(page.getByTestId('cast-merge-dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('cast-merge-dialog')).toHaveCount(0);
+
+  // Bug: it closed what had opened below the question, before anybody saw it.
+  const broken = join(home, 'broken.lectern');
+  await writeFile(broken, 'nothing of the kind');
+  await page.getByTestId('cast-everyone').click();
+  await expect(voices.first()).toBeVisible();
+  await dropFilesAt(page, [broken], { x: 640, y: 400 });
+  await expect(page.getByTestId('portable-dialog')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(voices).toHaveCount(0);
+  await expect(page.getByTestId('portable-dialog').getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('portable-dialog')).toHaveCount(0);
 });
 
 // Bug: the button that asked went with its answer, and the keyboard was nowhere.

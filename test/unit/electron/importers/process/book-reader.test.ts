@@ -122,6 +122,16 @@ describe('the process that reads books', () => {
     expect(started).toHaveLength(1);
   });
 
+  // Bug: names were isolated as for the page, and in a terminal the marks were copied with the path.
+  it('refuses without marks of direction around a name', async () => {
+    const fileName = 'حكاية (الجزء الأول).epub';
+    const path = await save(fileName, 'no archive');
+    const { message } = await openReader()
+      .reader.read({ path, fileName })
+      .catch((error) => error);
+    expect(message).toContain(`“${fileName}”`);
+  });
+
   // Catches a book that takes the program down with it, and an end that nobody explains.
   it('ends itself over its memory, which the error names, and the next book is read', async () => {
     const path = await save('greedy.txt', greedy);
