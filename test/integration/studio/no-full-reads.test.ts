@@ -107,7 +107,7 @@ describe('a library of many books', () => {
     const ofAllBooks = /^(list the books|uses of a voice): SCAN (project|book)\b/;
     // What the logs of takes and calls do not have yet, 200 rows at once.
     const ofTheLog =
-      /^open: SEARCH (take|ledger_entry) USING INTEGER PRIMARY KEY \(rowid>\?\): SELECT (take\.row)?id/;
+      /^open: SEARCH (take|entry) USING INTEGER PRIMARY KEY \(rowid>\?\): SELECT (take\.row)?id/;
     const others = fullReads().filter((read) => !ofAllBooks.test(read) && !ofTheLog.test(read));
     expect(others).toEqual([]);
   });
