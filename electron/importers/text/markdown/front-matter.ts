@@ -23,8 +23,8 @@ interface ReadFrontMatter {
 
 const mostCharacters = 65_536;
 const yaml = /^\s*---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n+|$)/;
-/** A line of YAML; a sentence is none, as between two breaks at the start of a tale. */
-const yamlLine = /^(?:\s.*|[-#\]}].*|[^\s:][^:]*:(?:\s.*)?)?$/;
+/** Its first line that is no remark; a scene between two breaks has none. */
+const yamlStart = /^(?:#.*\n)*[A-Za-z][\w-]*:(?:\s|$)/;
 /** As Hugo and Zola have it. */
 const toml = /^\s*\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n+|$)/;
 const tomlField = /^([A-Za-z][\w-]*)[ \t]*=[ \t]*(.*?)[ \t]*$/gm;
@@ -79,8 +79,7 @@ function readTitleLines(text: string): ReadFrontMatter {
 /** Reads the simple `name: value` lines and lists of YAML front matter; text without one is given back whole. */
 export function readFrontMatter(text: string): ReadFrontMatter {
   const match = yaml.exec(text.slice(0, mostCharacters));
-  const isYaml = (match?.[1] ?? '').split('\n').every((line) => yamlLine.test(line));
-  if (match === null || !isYaml || !/^[A-Za-z][\w-]*:/m.test(match[1] ?? '')) {
+  if (match === null || !yamlStart.test(match[1] ?? '')) {
     return { body: text, fields: {}, hasSources: false };
   }
   const fields: { [name: string]: string } = {};
