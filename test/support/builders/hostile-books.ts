@@ -31,6 +31,12 @@ const markdown = (name: string, text: (times: number) => string): HostileShape =
   fileName: 'hostile.md',
   build: (times) => encode(`# One\n\nText.\n\n${text(times)}\n`),
 });
+/** Markdown that begins with front matter: a line with blanks inside. */
+const front = (line: string): HostileShape => ({
+  name: `blanks in ${JSON.stringify(line)}`,
+  fileName: 'hostile.md',
+  build: (times) => encode(line.replace('|', ' '.repeat(times))),
+});
 const text = (name: string, content: (times: number) => string): HostileShape => ({
   name,
   fileName: 'hostile.txt',
@@ -43,6 +49,15 @@ const deep = (open: string, inside: string, close: string): string =>
   open.repeat(200) + inside + close.repeat(200);
 const scenes = 'INT. A - DAY\n\nANNA\n(low)\nNo.\n\nEXT. B - DAY\n\nBEN\n(low)\nNo.\n\n';
 const wrapped = 'It was late and the lamp had burned low by the time that she came home to them.\n';
+
+/** What stands before a Markdown text, and once took the square of the blanks at "|". */
+export const frontMatters: readonly HostileShape[] = [
+  front('# Title: Salt|y\n\nText.\n'),
+  front('# Title: Salt\n\n## Author: Ada|y\n\nText.\n'),
+  front('+++\ntitle = "Salt"|y\n+++\n\nText.\n'),
+  front('---\ntitle: Salt|y\n---\n\nText.\n'),
+  front('---\nauthor:\n- Ada|y\n---\n\nText.\n'),
+];
 
 /** What once took minutes, from files of a few kilobytes to two megabytes, and what looks like it. */
 const known: readonly HostileShape[] = [
@@ -261,5 +276,5 @@ export function madeShapes(count: number, seed: number): readonly HostileShape[]
 
 /** Every shape that is known, and `made` of the generator. */
 export function hostileShapes(made: number, seed = 20261122): readonly HostileShape[] {
-  return [...known, ...madeShapes(made, seed)];
+  return [...known, ...frontMatters, ...madeShapes(made, seed)];
 }

@@ -27,11 +27,11 @@ const yaml = /^\s*---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n+|$)/;
 const yamlStart = /^(?:#.*\n)*[A-Za-z][\w-]*:(?:\s|$)/;
 /** As Hugo and Zola have it. */
 const toml = /^\s*\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n+|$)/;
-const tomlField = /^([A-Za-z][\w-]*)[ \t]*=[ \t]*(.*?)[ \t]*$/gm;
+const tomlField = /^([A-Za-z][\w-]*)[ \t]*=(.*)$/gm;
 /** Pandoc's lines "% Title", "% Author; Author", "% Date"; what is indented goes on with the line above. */
 const titleLines = /^% \S.*(?:\n[ \t]+\S.*)*(?:\n%.*(?:\n[ \t]+\S.*)*){0,2}(?:\n+|$)/;
 
-const labelledTitle = /^\s*#{1,2}[ \t]+title:[ \t]*(\S.*?)[ \t]*\n+/i;
+const labelledTitle = /^\s*#{1,2}[ \t]+title:[ \t]*(\S.*)\n+/i;
 const labelledLines =
   /^(?:#{1,6}[ \t]+(?:author|year|date|translator|translated by|editor|illustrator|publisher|language):.*\n\s*)+/i;
 
@@ -49,7 +49,7 @@ function readToml(text: string): ReadFrontMatter | null {
   const [own = ''] = (match?.[1] ?? '').split(/^\[/m);
   const fields: { [name: string]: string } = {};
   for (const [, name = '', value = ''] of own.matchAll(tomlField)) {
-    addField(fields, name.toLowerCase(), [value]);
+    addField(fields, name.toLowerCase(), [value.trim()]);
   }
   if (match === null || Object.keys(fields).length === 0) return null;
   return { body: text.slice(match[0].length), fields, hasSources: false };
@@ -57,11 +57,12 @@ function readToml(text: string): ReadFrontMatter | null {
 
 /** Headings "# Title: The Lamp", "## Author: Ada Field" at the start: only the title stays one, without its label. */
 function readLabelled(text: string): ReadFrontMatter | null {
-  const [start = '', title = ''] = labelledTitle.exec(text) ?? [];
-  if (title === '') return null;
+  const [start = '', titled] = labelledTitle.exec(text.slice(0, mostCharacters)) ?? [];
+  if (titled === undefined) return null;
+  const title = titled.trim();
   const below = text.slice(start.length);
-  const [lines = ''] = labelledLines.exec(below) ?? [];
-  const author = /^#{1,6}[ \t]+author:[ \t]*(.*?)[ \t]*$/im.exec(lines)?.[1];
+  const [lines = ''] = labelledLines.exec(below.slice(0, mostCharacters)) ?? [];
+  const author = /^#{1,6}[ \t]+author:(.*)$/im.exec(lines)?.[1]?.trim();
   const fields = author === undefined ? { title } : { title, author };
   const plain = lines.replace(/^#{1,6}[ \t]+/gm, '');
   return { body: `# ${title}\n\n${plain}${below.slice(lines.length)}`, fields, hasSources: false };
@@ -85,11 +86,12 @@ export function readFrontMatter(text: string): ReadFrontMatter {
   const fields: { [name: string]: string } = {};
   let list = '';
   for (const line of (match[1] ?? '').split('\n')) {
-    const item = /^\s*-\s+(.*?)\s*$/.exec(line)?.[1];
+    const item = /^\s*-\s(.*)$/.exec(line)?.[1]?.trim();
     if (item !== undefined && list !== '') addField(fields, list, [fields[list], item]);
-    const field = /^([A-Za-z][\w-]*):\s*(.*?)\s*$/.exec(line);
+    const field = /^([A-Za-z][\w-]*):(.*)$/.exec(line);
     if (field?.[1] === undefined) continue;
-    const [, name, value = ''] = field;
+    const [, name, rest = ''] = field;
+    const value = rest.trim();
     list = value === '' ? name.toLowerCase() : '';
     addField(fields, name.toLowerCase(), [value]);
   }

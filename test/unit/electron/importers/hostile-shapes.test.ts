@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../electron/importers/import-book.ts';
 import { importLimits } from '../../../../electron/importers/import-limits.ts';
+import { readAbout } from '../../../../electron/importers/text/markdown/front-matter.ts';
 import { AppError } from '../../../../shared/app-error.ts';
 import { buildEpub } from '../../../support/builders/epub-builder.ts';
-import { hostileShapes } from '../../../support/builders/hostile-books.ts';
+import { frontMatters, hostileShapes } from '../../../support/builders/hostile-books.ts';
 import { growthOf } from '../../../support/tools/growth.ts';
 import { someOf } from '../../../support/tools/some-of.ts';
 
@@ -23,6 +24,15 @@ describe('a book of one thing over and over takes time by its length', () => {
     };
     // 4 where it is linear, 16 where each place looks at all the others.
     expect(await growthOf(read, { size: 6000, times: 4 })).toBeLessThan(10);
+  });
+
+  // Bug: a line with blanks amid its value took the square of their number.
+  it.each(frontMatters)('$name', async ({ build }) => {
+    const prepare = (times: number) => {
+      const line = Buffer.from(build(times)).toString();
+      return () => readAbout(line);
+    };
+    expect(await growthOf(prepare, { size: 6000, times: 4 })).toBeLessThan(10);
   });
 });
 
