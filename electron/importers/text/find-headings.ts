@@ -197,13 +197,14 @@ function dropQuoted(headings: Map<number, string>): void {
   for (const [index] of serials) headings.delete(index);
 }
 
-/** Drops what says that a chapter ends, below one of the same number. */
+/** Drops what says that a chapter ends, where the last one of its kind has the same number. */
 function dropClosing(headings: Map<number, string>): void {
-  const begun = new Set<string>();
+  const last = new Map<string, string>();
   for (const [index, title] of headings) {
+    const { kind, word } = labelOf(title);
     const key = labelKey(title);
-    if (!closesChapter.test(title)) begun.add(key);
-    else if (begun.has(key)) headings.delete(index);
+    if (closesChapter.test(title) && last.get(kind + word) === key) headings.delete(index);
+    else last.set(kind + word, key);
   }
 }
 

@@ -50,6 +50,13 @@ describe('chapters of texts in other scripts', () => {
     },
   );
 
+  // Bug: the last chapter of a later volume had a title that a chapter of the first seemed to close by.
+  it('begin at a title “终” in a later volume', async () => {
+    const first = ['第一卷 山', '第一章 起风', '第二章 落雨', '第三章 雾'];
+    const second = ['第二卷 海', '第一章 船', '第二章 灯', '第三章 终'];
+    expect((await titles(under('zh', ...first, ...second))).at(-1)).toContain('第三章 终');
+  });
+
   // Bug: the afterword was read with the last chapter, and the foreword with the title page.
   it.each([
     ['el', 'ΠΡΟΛΟΓΟΣ', 'ΚΕΦΑΛΑΙΟ ΠΡΩΤΟ', 'ΚΕΦΑΛΑΙΟ ΔΕΥΤΕΡΟ', 'ΕΠΙΛΟΓΟΣ'],
