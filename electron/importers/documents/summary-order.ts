@@ -7,31 +7,19 @@ const lists = [
   /(?:^|\/)Book\.txt$/i,
 ];
 
-/** The only text beside these that may be a list of chapters, by its name; null where there is none. */
-export function summaryIn(names: readonly string[]): string | null {
-  for (const list of lists) {
-    const [found, ...others] = names.filter((name) => list.test(name));
-    if (found !== undefined && others.length === 0) return found;
-  }
-  return null;
+/** The texts among these that may be a list of chapters, by their names: of each kind the only one. */
+export function summariesIn(names: readonly string[]): readonly string[] {
+  return lists.flatMap((list) => {
+    const found = names.filter((name) => list.test(name));
+    return found.length === 1 ? found : [];
+  });
 }
 
 const link = /\]\(<?([^()\s<>]{1,500})/g;
-/** A line of words that links nowhere. */
-const sentence = /^(?!.*\]\().*[.!?…。！？]["'”’»)]*[ \t\r]*$/gm;
-const linksPerSentence = 4;
-/** A line of Leanpub's list: a file, a remark, or a mark such as "{frontmatter}". */
-const listLine = /^\s*(?:#.*|\{.*\}|\w+:|[^.].*\.\w{1,9})?\s*$/;
-
-/** False for a text of such a name: a summary of the book in words, a file that is the book. */
-export function listsChapters({ path, text }: { path: string; text: string }): boolean {
-  if (!/\.md$/i.test(path)) return text.split('\n').every((line) => listLine.test(line));
-  const links = text.match(link)?.length ?? 0;
-  return links > 0 && (text.match(sentence)?.length ?? 0) * linksPerSentence <= links;
-}
-
-/** A line of Leanpub's list names a file. */
-const fileLine = /^[ \t]*([^#\n]{1,500}?)[ \t\r]*$/gm;
+/** A line of a list begins with a link. */
+const linkLine = /^(?:[-*+]|#{1,6}|\d+[.)])?\s*(?:\*\*)?\[/;
+/** A line that is no entry: blank, a heading or a remark, a mark of Leanpub. */
+const noEntry = /^(?:#.*|\{.*\}|\w+:)?$/;
 
 /** True for the list of Leanpub, which takes each text of its folder for Markdown, whatever its name ends in. */
 export function listsMarkdown(summary: string | null, name: string): boolean {
@@ -47,23 +35,29 @@ function isOtherList(summary: string, name: string): boolean {
   return name.startsWith(folder) && other.test(name.slice(folder.length));
 }
 
-/** The texts in the order of that list, those that it leaves out behind the others. */
+/** The texts in the order of that list, those that it leaves out behind the others; null where most lines name none. */
 export function inOrderOf(
   summary: { readonly path: string; readonly text: string },
   names: readonly string[],
-): readonly string[] {
-  const listed = new Set<string>();
+): readonly string[] | null {
+  const isMarkdown = /\.md$/i.test(summary.path);
   const known = new Set(
     names.filter((name) => name !== summary.path && !isOtherList(summary.path, name)),
   );
-  for (const [, href = ''] of summary.text.matchAll(
-    /\.md$/i.test(summary.path) ? link : fileLine,
-  )) {
+  const find = (href: string): string | undefined => {
     // Docsify writes its links from the top, and without the end of a name.
     const own = href === '/' ? 'README.md' : href.replace(/^\//, '');
     const path = resolveBookLink(summary.path, own)?.path ?? '';
-    const found = [path, `${path}.md`, `${path}/README.md`].find((name) => known.has(name));
-    if (found !== undefined) listed.add(found);
+    return [path, `${path}.md`, `${path}/README.md`].find((name) => known.has(name));
+  };
+  const listed = new Set<string>();
+  let others = 0;
+  for (const line of summary.text.split('\n').map((one) => one.trim())) {
+    const links = linkLine.test(line) ? [...line.matchAll(link)].map(([, href = '']) => href) : [];
+    const found = (isMarkdown ? links : [line]).map(find).filter((name) => name !== undefined);
+    if (found.length === 0 && !noEntry.test(line)) others += 1;
+    for (const name of found) listed.add(name);
   }
+  if (listed.size === 0 || others > listed.size) return null;
   return [...listed, ...[...known].filter((name) => !listed.has(name))];
 }

@@ -31,7 +31,7 @@ import { importDocx, readDocx } from './docx/import-docx.ts';
 import { readWebPage } from './import-web-page.ts';
 import { importOdt, readOdt } from './odt/import-odt.ts';
 import { readRtf } from './rtf/import-rtf.ts';
-import { inOrderOf, listsChapters, listsMarkdown, summaryIn } from './summary-order.ts';
+import { inOrderOf, listsMarkdown, summariesIn } from './summary-order.ts';
 
 const textName =
   /\.(?:txt|text|md|mdown|mkdn?|markdown|[rq]md|html?|xhtml|rtf|srt|vtt|fountain|fdx)$/i;
@@ -86,7 +86,7 @@ export async function importTextArchive(
   const texts = inNaturalOrder(names.filter((name) => isText.test(name)));
   const summary = await readSummary(archive, texts);
   const isCited = await statesSources(archive, names);
-  for (const name of summary === null ? texts : inOrderOf(summary, texts)) {
+  for (const name of summary?.order ?? texts) {
     await turns();
     const bytes = await archive.read(name, importLimits.textEntryBytes);
     // Of a document only its words count, and not its pictures.
@@ -129,11 +129,13 @@ export async function importTextArchive(
   });
 }
 
+/** The list of chapters among the texts, and their order by it. */
 async function readSummary(archive: Archive, texts: readonly string[]) {
-  const path = summaryIn(texts);
-  if (path === null) return null;
-  const summary = { path, text: await readText(archive, path) };
-  return listsChapters(summary) ? summary : null;
+  for (const path of summariesIn(texts)) {
+    const order = inOrderOf({ path, text: await readText(archive, path) }, texts);
+    if (order !== null) return { path, order };
+  }
+  return null;
 }
 
 async function readText(archive: Archive, path: string): Promise<string> {

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { importBook } from '../../../../../electron/importers/import-book.ts';
+import { zipFiles } from '../../../../support/builders/epub-builder.ts';
+import { growthOf } from '../../../../support/tools/growth.ts';
+
+const titlesOf = async (files: { readonly [name: string]: string }) => {
+  const draft = await importBook({ bytes: zipFiles({ ...chapters, ...files }), fileName: 'b.zip' });
+  return draft.chapters.map(({ title }) => title);
+};
+const chapters = {
+  'a.md': '# Ebb\n\nIt rained.\n',
+  'b.md': '# Flow\n\nIt came.\n',
+  'c.md': '# Neap\n\nIt went.\n',
+};
+
+describe('a list of chapters in an archive', () => {
+  it.each([
+    ['SUMMARY.md', '# Summary\n\nThis is a small book.\n\n[C](c.md)\n[B](b.md)\n[A](a.md)\n'],
+    ['SUMMARY.md', '## [C](c.md)\n\n1. [B](./b.md): of the sea.\n'],
+    ['Book.txt', './c.md\r\n./b.md\r\n'],
+    ['Book.txt', 'frontmatter:\nc\nmainmatter:\nb\n'],
+    ['Book.txt', '{mainmatter}\n c.md\nb.md\nto do.\n'],
+  ])(
+    'is followed in %s: %j (bug: it was read aloud, in the order of names)',
+    async (name, text) => {
+      expect(await titlesOf({ [name]: text })).toEqual(['Neap', 'Flow', 'Ebb']);
+    },
+  );
+
+  it.each([
+    ['Book.txt', 'mr.smith'],
+    ['Book.txt', '# One lamp'],
+    ['summary.md', '# Low Water\n\nHe goes to [Ebb](a.md) and on to [Flow](b.md).\n'],
+  ])('is none in %s: %j (bug: it was silent)', async (name, text) => {
+    expect(await titlesOf({ [name]: text })).toHaveLength(4);
+  });
+
+  it('is looked for beside a summary in words (bug: the sidebar was read aloud)', async () => {
+    const files = {
+      'SUMMARY.md': '# Low Water\n\nHe left.\n',
+      '_sidebar.md': '* [C](c.md)\n* [B](b.md)\n',
+    };
+    expect(await titlesOf(files)).toEqual(['Neap', 'Flow', 'Ebb', 'Low Water']);
+  });
+
+  it('is read in time by its length (bug: blanks in a line took their square)', async () => {
+    const prepare = (count: number) => {
+      const text = `a.md${' '.repeat(count)}y\n${' '.repeat(count)}y`;
+      return () => titlesOf({ 'Book.txt': text });
+    };
+    expect(await growthOf(prepare, { size: 6000, times: 4 })).toBeLessThan(10);
+  });
+});
