@@ -65,7 +65,7 @@ function isTale(text: string): boolean {
   const begun = lines.filter((line) => verseLine.test(line));
   const ends = text.match(/[。！？…]|[.!?]["'”’»)]{0,3}(?=\s|$)/gu)?.length ?? 0;
   const isBegun = lines.length > 1 && begun[0] === lines[0] && begun.length * 2 >= lines.length;
-  return isBegun && ends * 3 >= lines.length && isWording(text);
+  return isBegun && ends * 3 >= lines.length && !codeWord.test(text) && isWording(text);
 }
 
 /** The outermost `pre` that is open, with those inside of it. */

@@ -66,6 +66,7 @@ describe('preformatted text', () => {
     'Lamp of 1 found.\nlamp.burn()\nlamp.stop()',
     'Thread one started\nThread two started',
     'title: Lamp\nname: Oil',
+    `Lamp { oil }\n${'The lamp of the harbour is lit by the keeper.\n'.repeat(24)}`.trim(),
   ])('folds %j in one', async (text) => {
     const script = await scriptOf(`<p>Try:</p><pre><code>${text}</code></pre>`);
     expect(script).toContain('[code announce:');
