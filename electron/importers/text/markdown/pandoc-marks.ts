@@ -1,7 +1,7 @@
 import { outsideFences } from './markdown-notes.ts';
 
 /** A command to the printer, alone on its line: "\newpage", "\vspace{2em}". */
-const command = /^\\[A-Za-z]+(?:\{[^{}]*\}|\[[^[\]]*\])*\s*$/;
+const command = /^\\(?!(?:noindent|newpage|clearpage)\{)[A-Za-z]+(?:\{[^{}]*\}|\[[^[\]]*\])*\s*$/;
 /** "[Word]{.smallcaps}", "![Lamp](lamp.png){width=50%}": what is in the braces is for the eye. */
 const span = /\[((?:[^[\]\n]|\n(?![ \t]*\n))+)\]\{[.#](?:[^{}\n]|\n(?![ \t]*\n))*\}/g;
 /** "# Word {#id .class title="Word"}" */
@@ -17,6 +17,7 @@ const templateLine = /^ {0,3}(?:(?:\{%[^{}]*%\}|\{\{[<%#][^{}]*\}\})\s*)+$/;
 const templateLines = /^ {0,3}\{\{[<%](?:[^{}\n]|\n(?![ \t]*\n)){1,2000}[>%]\}\}/gm;
 /** "](" and an address that such a command gives: "[Word]({{< ref "a.md" >}})", "[Word]({{ site.url }}/a)". */
 const templateLink = /\]\(\s*(?:\{\{[^{}\n]*\}\}|\{%[^{}\n]*%\})[^()\s]*(?:\s+"[^"\n]*")?\s*\)/g;
+const opening = /^["'\p{Ps}\p{Pi}]/u;
 /** "是**“灯”**，": between letters and quotation marks, CommonMark takes the signs of bold type for text. */
 const bold = /(?<=([^\s*\\])?)\*\*(?!\s)([^*`\n]{1,400})(?<!\s)\*\*(?=([^\s*])?)/gu;
 const isWord = (letter = ''): boolean => /[\p{L}\p{N}]/u.test(letter);
@@ -33,9 +34,9 @@ const contentsMark = /^ {0,3}(?:\[{1,2}_?toc_?\]{1,2}|[*-] toc)\s*$/i;
 const boxLine = /^[ABCDEGIQTWX]>(?: |$)/;
 /** "-# Part One": how Leanpub marks a part. */
 const partMark = /^-(?=# +\p{L})/u;
-/** Commands to the printer within a line. */
+/** Commands to the printer within a line; behind the first ones braces hold text of the book. */
 const inlineCommand =
-  /\\(?:index|label|noindent|newpage|clearpage|[vh]space\*?)(?![A-Za-z])(?:\{(?:[^{}]|\{[^{}]*\}){0,1000}\})*/g;
+  /\\(?:noindent|newpage|clearpage)(?![A-Za-z])|\\(?:index|label|[vh]space\*?)(?![A-Za-z])(?:\{(?:[^{}]|\{[^{}]*\}){0,1000}\})*/g;
 /** bookdown: "# (PART) Basics {-}", "# (APPENDIX) Appendix {-}" */
 const bookdownMark = /^(#{1,2} +)\((?:PART|APPENDIX)(?:\\?\*)?\) +/;
 /** "# (APPENDIX) {-}": a part without a title. */
@@ -74,7 +75,7 @@ function withBold(line: string): string {
   if (!line.includes('**') || line.includes('`')) return line;
   return line.replace(bold, (all, before: string, inner: string, after: string) => {
     const isHidden =
-      (isWord(before) && isPunctuation(inner.at(0))) ||
+      (/\p{L}/u.test(before) && opening.test(inner)) ||
       (isWord(after) && isPunctuation(inner.at(-1)));
     return isHidden ? `<b>${inner}</b>` : all;
   });

@@ -215,6 +215,22 @@ describe('Markdown', () => {
     expect(draft.chapters[0]?.text).toBe('# Ebb\n\n那是“灯”，夜「里」的海。他走了。\n');
   });
 
+  it.each([
+    '附近**，他起锚***出航。',
+    'The marquis de B**, whom V** knew.',
+    'It is 2**(n) or 3**(m) lamps.',
+  ])('keeps the asterisks of %j (bug: they were taken for bold type)', async (line) => {
+    expect((await read(line)).chapters[0]?.text).toContain(line);
+  });
+
+  it.each([
+    '\\noindent{It was {so} dark.}',
+    '\\noindent{It was so dark.}',
+    'It was.\\newpage{It was so dark.}',
+  ])('reads what %j holds (bug: it was silent)', async (line) => {
+    expect((await read(line)).chapters[0]?.text).toMatch(/It was \{?so\}? dark/);
+  });
+
   it('reads headings right below HTML, and no names of pictures (bug: “### Flow” and “/my lamp.png” were read aloud)', async () => {
     const draft = await read(
       '# Ebb\n\n![A lamp](/my lamp at night.png)\n\nIt rained.\n\n<hr>\n### Flow\n\nIt came.\n\n<hr>\n![b](b.png)\n### Neap\n',
