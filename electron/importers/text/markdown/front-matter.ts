@@ -25,15 +25,17 @@ const mostCharacters = 65_536;
 const yaml = /^\s*---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n+|$)/;
 /** Its first line that is no remark; a scene between two breaks has none. */
 const yamlStart = /^(?:#.*\n)*[A-Za-z][\w-]*:(?:\s|$)/;
-/** As Hugo and Zola have it. */
-const toml = /^\s*\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n+|$)/;
+/** As Hugo and Zola have it: a field comes first, but for remarks. */
+const toml =
+  /^\s*\+\+\+[ \t]*\n(?=(?:[ \t]*(?:#.*)?\n)*[A-Za-z][\w-]*[ \t]*=)([\s\S]*?)\n\+\+\+[ \t]*(?:\n+|$)/;
 const tomlField = /^([A-Za-z][\w-]*)[ \t]*=(.*)$/gm;
-/** Pandoc's lines "% Title", "% Author; Author", "% Date"; what is indented goes on with the line above. */
-const titleLines = /^% \S.*(?:\n[ \t]+\S.*)*(?:\n%.*(?:\n[ \t]+\S.*)*){0,2}(?:\n+|$)/;
+/** Pandoc's lines "% Title", "% Author; Author", "% Date"; an indented one goes on with the line above. */
+const titleLines = /^% \S.*(?:\n[ \t]+\S.*)?(?:\n%.*(?:\n[ \t]+\S.*)?){0,2}(?!\n[ \t]+\S)(?:\n+|$)/;
+const longestTitle = 200;
 
 const labelledTitle = /^\s*#{1,2}[ \t]+title:[ \t]*(\S.*)\n+/i;
 const labelledLines =
-  /^(?:#{1,6}[ \t]+(?:author|year|date|translator|translated by|editor|illustrator|publisher|language):.*\n\s*)+/i;
+  /^(?:#{1,6}[ \t]+(?:author|year|translator|translated by|illustrator|publisher):.*\n\s*)+/i;
 
 /** What stands before a Markdown text about it: front matter in YAML or TOML, or the title lines of Pandoc. */
 export function readAbout(text: string): ReadFrontMatter {
@@ -72,9 +74,13 @@ function readTitleLines(text: string): ReadFrontMatter {
   const [lines = ''] = titleLines.exec(text.slice(0, mostCharacters)) ?? [];
   const [, title = '', author = ''] = lines.split(/^%/m).map((line) => line.trim());
   const fields: { [name: string]: string } = {};
+  const body = text.slice(lines.length);
+  // The words of a book may begin with the sign.
+  if (title.length > longestTitle || body.trim() === '')
+    return { body: text, fields, hasSources: false };
   addField(fields, 'title', [title.replace(/\s+/g, ' ')]);
   addField(fields, 'author', author.split(/\s*[;\n]\s*/));
-  return { body: text.slice(lines.length), fields, hasSources: false };
+  return { body, fields, hasSources: false };
 }
 
 /** Reads the simple `name: value` lines and lists of YAML front matter; text without one is given back whole. */

@@ -18,3 +18,40 @@ describe('front matter in YAML', () => {
     expect(draft.chapters.map(({ text }) => text)).toEqual(['# Salt\n\nText.\n']);
   });
 });
+
+describe('title lines of Pandoc', () => {
+  it.each([
+    ['a paragraph that goes on', `% Salt\n    It rained.\n    Who wrote it?\n\nShe left.\n`],
+    ['a long paragraph', `% of all ${'the lamps '.repeat(30)}burned. Who wrote it?\n\nShe left.\n`],
+    ['nothing below', '% Who wrote it?\n  She left.\n'],
+  ])('are none with %s (bug: text became the title, or the book was refused)', async (_, text) => {
+    expect(await wordsOf(text)).toMatch(/Who wrote it\?[\s\S]+She left/);
+    expect((await read(text)).title).not.toContain('wrote');
+  });
+
+  it('go on in an indented line', async () => {
+    const draft = await read('% Salt\n  and Oil\n% Ada Field\n  Bo Lind\n\nText.\n');
+    expect(draft).toMatchObject({ title: 'Salt and Oil', author: 'Ada Field, Bo Lind' });
+  });
+});
+
+describe('front matter in TOML', () => {
+  it('is none where words come first (bug: a scene between two breaks was silent)', async () => {
+    const words = await wordsOf('+++\n\nWho wrote it?\n\nx = 3\n\n+++\n\nShe left.\n');
+    expect(words).toContain('Who wrote it?');
+  });
+});
+
+describe('headings that label the title', () => {
+  // Bug: the first day of the diary was text of the title page.
+  it('leave the days of a diary chapters', async () => {
+    const draft = await read(
+      '# Title: My Diary\n\n## Date: 1 May\n\nIt rained.\n\n## Date: 2 May\n\nIt came.\n',
+    );
+    expect(draft.title).toBe('My Diary');
+    expect(draft.chapters.map(({ title }) => title).slice(-2)).toEqual([
+      'Date: 1 May',
+      'Date: 2 May',
+    ]);
+  });
+});
