@@ -1,3 +1,4 @@
+import MarkdownIt from 'markdown-it';
 import type { BookFields } from '../../one-document.ts';
 
 /** What the front matter of a text states, by its names in lower case. */
@@ -29,6 +30,8 @@ const yamlStart = /^(?:#.*\n)*[A-Za-z][\w-]*:(?:\s|$)/;
 const toml =
   /^\s*\+\+\+[ \t]*\n(?=(?:[ \t]*(?:#.*)?\n)*[A-Za-z][\w-]*[ \t]*=)([\s\S]*?)\n\+\+\+[ \t]*(?:\n+|$)/;
 const tomlField = /^([A-Za-z][\w-]*)[ \t]*=(.*)$/gm;
+/** What stands behind a quoted value of TOML. */
+const remark = /^((["']).*?\2)\s*#.*$/;
 /** Pandoc's lines "% Title", "% Author; Author", "% Date"; an indented one goes on with the line above. */
 const titleLines = /^% \S.*(?:\n[ \t]+\S.*)?(?:\n%.*(?:\n[ \t]+\S.*)?){0,2}(?!\n[ \t]+\S)(?:\n+|$)/;
 const longestTitle = 200;
@@ -51,7 +54,7 @@ function readToml(text: string): ReadFrontMatter | null {
   const [own = ''] = (match?.[1] ?? '').split(/^\[/m);
   const fields: { [name: string]: string } = {};
   for (const [, name = '', value = ''] of own.matchAll(tomlField)) {
-    addField(fields, name.toLowerCase(), [value.trim()]);
+    addField(fields, name.toLowerCase(), [value.trim().replace(remark, '$1')]);
   }
   if (match === null || Object.keys(fields).length === 0) return null;
   return { body: text.slice(match[0].length), fields, hasSources: false };
@@ -64,8 +67,10 @@ function readLabelled(text: string): ReadFrontMatter | null {
   const title = titled.trim();
   const below = text.slice(start.length);
   const [lines = ''] = labelledLines.exec(below.slice(0, mostCharacters)) ?? [];
-  const author = /^#{1,6}[ \t]+author:(.*)$/im.exec(lines)?.[1]?.trim();
-  const fields = author === undefined ? { title } : { title, author };
+  const author = /^#{1,6}[ \t]+author:(.*)$/im.exec(lines)?.[1] ?? '';
+  const fields: { [name: string]: string } = {};
+  addField(fields, 'title', [plainWords(title)]);
+  addField(fields, 'author', [plainWords(author)]);
   const plain = lines.replace(/^#{1,6}[ \t]+/gm, '');
   return { body: `# ${title}\n\n${plain}${below.slice(lines.length)}`, fields, hasSources: false };
 }
@@ -78,9 +83,18 @@ function readTitleLines(text: string): ReadFrontMatter {
   // The words of a book may begin with the sign.
   if (title.length > longestTitle || body.trim() === '')
     return { body: text, fields, hasSources: false };
-  addField(fields, 'title', [title.replace(/\s+/g, ' ')]);
-  addField(fields, 'author', author.split(/\s*[;\n]\s*/));
+  addField(fields, 'title', [plainWords(title.replace(/\s+/g, ' '))]);
+  addField(fields, 'author', author.split(/[;\n]/).map(plainWords));
   return { body, fields, hasSources: false };
+}
+
+const markdown = new MarkdownIt();
+
+/** Words of a heading without their marks: emphasis, links, "{#id}", "##" at the end. */
+function plainWords(text: string): string {
+  const bare = text.trim().replace(/\{(?:[#.-]|[\w-]{1,40}=)[^{}]*\}$|[ \t]#+$/, '');
+  const [inline] = markdown.parseInline(bare.trim(), {});
+  return (inline?.children ?? []).map(({ content }) => content).join('');
 }
 
 /** Reads the simple `name: value` lines and lists of YAML front matter; text without one is given back whole. */

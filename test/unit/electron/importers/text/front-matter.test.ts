@@ -35,6 +35,20 @@ describe('title lines of Pandoc', () => {
   });
 });
 
+it.each([
+  '# Title: The *Old* [Lamp](a.md) {#lamp .x}\n\n## Author: **Ada Field** ##\n\nText.\n',
+  '# Title: The **Old** Lamp ##\n\n## Author: `Ada Field` {-}\n\nText.\n',
+  '% The _Old_ `Lamp`\n% [Ada Field](http://example.com)\n\nText.\n',
+  '+++\ntitle = "The Old Lamp" # as printed\nauthor = \'Ada Field\' # her name\n+++\n\nText.\n',
+])(
+  '%j states a title and an author without marks (bug: the marks were read aloud)',
+  async (text) => {
+    const draft = await read(text);
+    expect(draft).toMatchObject({ title: 'The Old Lamp', author: 'Ada Field' });
+    expect(draft.chapters[0]?.text).toMatch(/^# The Old Lamp\n/);
+  },
+);
+
 describe('front matter in TOML', () => {
   it('is none where words come first (bug: a scene between two breaks was silent)', async () => {
     const words = await wordsOf('+++\n\nWho wrote it?\n\nx = 3\n\n+++\n\nShe left.\n');
