@@ -62,9 +62,7 @@ export function readMarkdownPage(
 ) {
   const { body, fields, hasSources } = readAbout(text.replace(/\r\n?/g, '\n'));
   const { title } = aboutOf(fields);
-  const heading = isChapter ? /^\s*#{2,6}[ \t]+(.*)/.exec(body)?.[1] : undefined;
-  const isTitled = heading !== undefined && title !== null && heading.trim() !== title;
-  const titled = isTitled ? `# ${title}\n\n${body}` : body;
+  const titled = isChapter && title !== null ? withTitle(body, title) : body;
   const marked = titled.replace(/^<<CHAPTER_MARKER:([^\n]{1,1000})>>$/gm, (line, title: string) =>
     title.trim() === '' ? line : `\n# ${title.trim()}\n`,
   );
@@ -74,6 +72,23 @@ export function readMarkdownPage(
   markdown.set({ breaks: areLinesParagraphs(plain) });
   const html = linkFootnotes(plain, (part) => markdown.render(part));
   return { document: readOnePage(html, fileName, path), fields, citations: count };
+}
+
+/** Puts a title above a heading of a lower level. Where one begins with all words of the other, the longer stays. */
+function withTitle(body: string, title: string): string {
+  const [line, heading] = /^\s*#{2,6}[ \t]+(.*)/.exec(body) ?? [];
+  if (line === undefined || heading === undefined) return body;
+  const [own, stated] = [wordsOf(heading), wordsOf(title)];
+  if (own.startsWith(stated)) return body;
+  return `# ${title}\n\n${stated.startsWith(own) ? body.slice(line.length) : body}`;
+}
+
+/** In lower case, each with a blank behind. */
+function wordsOf(text: string): string {
+  return `${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()} `;
 }
 
 /** "| " before each line keeps the lines of verse, as Pandoc writes them; a table has more bars in a row. */

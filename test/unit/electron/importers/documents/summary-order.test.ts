@@ -51,3 +51,20 @@ describe('a list of chapters in an archive', () => {
     expect(await growthOf(prepare, { size: 6000, times: 4 })).toBeLessThan(10);
   });
 });
+
+// Bug: the title was said twice, as “Ebb. EBB”.
+it.each([
+  ['Ebb', '## **EBB**', '# EBB'],
+  ['Ebb: the Harbour', '## Ebb', '# Ebb: the Harbour'],
+  ['Chapter 1', '## Chapter 1. The Harbour', '# Chapter 1. The Harbour'],
+  ['Ebb', '## Ebbing', '# Ebb\n\nEbbing'],
+])('a chapter titled %j above %j begins with %j', async (title, heading, begins) => {
+  const draft = await importBook({
+    bytes: zipFiles({
+      ...chapters,
+      'a.md': `---\ntitle: "${title}"\n---\n\n${heading}\n\nIt rained.\n`,
+    }),
+    fileName: 'b.zip',
+  });
+  expect(draft.chapters[0]?.text).toBe(`${begins}\n\nIt rained.\n`);
+});
