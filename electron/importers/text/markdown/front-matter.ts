@@ -81,8 +81,9 @@ function readTitleLines(text: string): ReadFrontMatter {
   const fields: { [name: string]: string } = {};
   const body = text.slice(lines.length);
   // The words of a book may begin with the sign.
-  if (title.length > longestTitle || body.trim() === '')
+  if (title.length > longestTitle || body.trim() === '') {
     return { body: text, fields, hasSources: false };
+  }
   addField(fields, 'title', [plainWords(title.replace(/\s+/g, ' '))]);
   addField(fields, 'author', author.split(/[;\n]/).map(plainWords));
   return { body, fields, hasSources: false };
