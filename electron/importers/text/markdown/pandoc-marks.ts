@@ -73,12 +73,15 @@ export function withoutPandocMarks(text: string): string {
 
 function withBold(line: string): string {
   if (!line.includes('**') || line.includes('`')) return line;
-  return line.replace(bold, (all, before: string, inner: string, after: string) => {
-    const isHidden =
-      (/\p{L}/u.test(before) && opening.test(inner)) ||
-      (isWord(after) && isPunctuation(inner.at(-1)));
-    return isHidden ? `<b>${inner}</b>` : all;
-  });
+  return line.replace(
+    bold,
+    (all, before: string | undefined, inner: string, after: string | undefined) => {
+      const isHidden =
+        (/\p{L}/u.test(before ?? '') && opening.test(inner)) ||
+        (isWord(after) && isPunctuation(inner.at(-1)));
+      return isHidden ? `<b>${inner}</b>` : all;
+    },
+  );
 }
 
 function withDefinitions(text: string): string {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../electron/importers/import-book.ts';
 import { withBoxTitles } from '../../../../electron/importers/text/markdown/box-titles.ts';
+import { withoutPandocMarks } from '../../../../electron/importers/text/markdown/pandoc-marks.ts';
 import { readText } from '../../../support/builders/read-text.ts';
 import { growthOfRepeated } from '../../../support/tools/growth.ts';
 
@@ -221,6 +222,11 @@ describe('Markdown', () => {
     'It is 2**(n) or 3**(m) lamps.',
   ])('keeps the asterisks of %j (bug: they were taken for bold type)', async (line) => {
     expect((await read(line)).chapters[0]?.text).toContain(line);
+  });
+
+  it('leaves bold type behind a blank as it is written', () => {
+    const text = 'See **[the map](a.md)** and **“Low Water”** here.';
+    expect(withoutPandocMarks(text)).toBe(text);
   });
 
   it.each([
