@@ -17,7 +17,8 @@ const templateLine = /^ {0,3}(?:(?:\{%[^{}]*%\}|\{\{[<%#][^{}]*\}\})\s*)+$/;
 const templateLines = /^ {0,3}\{\{[<%](?:[^{}\n]|\n(?![ \t]*\n)){1,2000}[>%]\}\}/gm;
 /** "](" and an address that such a command gives: "[Word]({{< ref "a.md" >}})", "[Word]({{ site.url }}/a)". */
 const templateLink = /\]\(\s*(?:\{\{[^{}\n]*\}\}|\{%[^{}\n]*%\})[^()\s]*(?:\s+"[^"\n]*")?\s*\)/g;
-const opening = /^["'\p{Ps}\p{Pi}]/u;
+/** Bold type behind a letter: it opens with a mark, or is marks alone; "2**(n)" is a formula. */
+const opening = /^(?:["'\p{Pi}]|(?!\()\p{Ps}|\p{P}+$)/u;
 /** "是**“灯”**，": between letters and quotation marks, CommonMark takes the signs of bold type for text. */
 const bold = /(?<=([^\s*\\])?)\*\*(?!\s)([^*`\n]{1,400})(?<!\s)\*\*(?=([^\s*])?)/gu;
 const isWord = (letter = ''): boolean => /[\p{L}\p{N}]/u.test(letter);
@@ -73,15 +74,11 @@ export function withoutPandocMarks(text: string): string {
 
 function withBold(line: string): string {
   if (!line.includes('**') || line.includes('`')) return line;
-  return line.replace(
-    bold,
-    (all, before: string | undefined, inner: string, after: string | undefined) => {
-      const isHidden =
-        (/\p{L}/u.test(before ?? '') && opening.test(inner)) ||
-        (isWord(after) && isPunctuation(inner.at(-1)));
-      return isHidden ? `<b>${inner}</b>` : all;
-    },
-  );
+  return line.replace(bold, (all, before: string, inner: string, after: string) => {
+    const isHidden =
+      (isWord(before) && opening.test(inner)) || (isWord(after) && isPunctuation(inner.at(-1)));
+    return isHidden ? `<b>${inner}</b>` : all;
+  });
 }
 
 function withDefinitions(text: string): string {

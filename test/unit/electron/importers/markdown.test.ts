@@ -212,8 +212,10 @@ describe('Markdown', () => {
   });
 
   it('reads bold type between letters and quotation marks (bug: its signs were read aloud)', async () => {
-    const draft = await read('# Ebb\n\n那是**“灯”**，夜**「里」**的**海。**他走**了**。\n');
-    expect(draft.chapters[0]?.text).toBe('# Ebb\n\n那是“灯”，夜「里」的海。他走了。\n');
+    const draft = await read(
+      '# Ebb\n\n那是**“灯”**，夜**「里」**的**海。**他走**了**，2021**.**\n',
+    );
+    expect(draft.chapters[0]?.text).toBe('# Ebb\n\n那是“灯”，夜「里」的海。他走了，2021.\n');
   });
 
   it.each([
