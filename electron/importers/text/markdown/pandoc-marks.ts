@@ -1,7 +1,8 @@
 import { outsideFences } from './markdown-notes.ts';
 
 /** A command to the printer, alone on its line: "\newpage", "\vspace{2em}". */
-const command = /^\\(?!(?:noindent|newpage|clearpage)\{)[A-Za-z]+(?:\{[^{}]*\}|\[[^[\]]*\])*\s*$/;
+const command =
+  /^\\(?!(?:noindent|newpage|clearpage)\{[^{}])[A-Za-z]+(?:\{[^{}]*\}|\[[^[\]]*\])*\s*$/;
 /** "[Word]{.smallcaps}", "![Lamp](lamp.png){width=50%}": what is in the braces is for the eye. */
 const span = /\[((?:[^[\]\n]|\n(?![ \t]*\n))+)\]\{[.#](?:[^{}\n]|\n(?![ \t]*\n))*\}/g;
 /** "# Word {#id .class title="Word"}" */
@@ -37,7 +38,7 @@ const boxLine = /^[ABCDEGIQTWX]>(?: |$)/;
 const partMark = /^-(?=# +\p{L})/u;
 /** Commands to the printer within a line; behind the first ones braces hold text of the book. */
 const inlineCommand =
-  /\\(?:noindent|newpage|clearpage)(?![A-Za-z])|\\(?:index|label|[vh]space\*?)(?![A-Za-z])(?:\{(?:[^{}]|\{[^{}]*\}){0,1000}\})*/g;
+  /\\(?:noindent|newpage|clearpage)(?![A-Za-z])(?:\{\})?|\\(?:index|label|[vh]space\*?)(?![A-Za-z])(?:\{(?:[^{}]|\{[^{}]*\}){0,1000}\})*/g;
 /** bookdown: "# (PART) Basics {-}", "# (APPENDIX) Appendix {-}" */
 const bookdownMark = /^(#{1,2} +)\((?:PART|APPENDIX)(?:\\?\*)?\) +/;
 /** "# (APPENDIX) {-}": a part without a title. */

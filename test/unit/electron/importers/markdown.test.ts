@@ -226,6 +226,11 @@ describe('Markdown', () => {
     expect((await read(line)).chapters[0]?.text).toContain(line);
   });
 
+  it('leaves out empty braces of commands', async () => {
+    const draft = await read('# Ebb\n\n\\newpage{}\n\n\\noindent{}It rained.\n');
+    expect(draft.chapters[0]?.text).toBe('# Ebb\n\nIt rained.\n');
+  });
+
   it('leaves bold type behind a blank as it is written', () => {
     const text = 'See **[the map](a.md)** and **“Low Water”** here.';
     expect(withoutPandocMarks(text)).toBe(text);
