@@ -222,23 +222,33 @@ async function putBack(
   };
   /** What this copy knows stands as it does there. */
   const added = new Set<string>();
-  const lineOf = (text: string): LoggedTake | Removal | null =>
-    takeOf(text) ?? removalSchema.safeParse(parseJson(text)).data ?? null;
+  const removals = await removalsIn(path);
   for await (const block of blocksOf(path, onRead)) {
     database.transaction(() => {
-      for (const line of block.flatMap((text) => lineOf(text) ?? [])) {
-        if ('removed' in line) {
-          if (added.has(line.removed)) setRemoved(database, line);
-          continue;
-        }
+      for (const line of block.flatMap((text) => takeOf(text) ?? [])) {
         ids.add(line.id);
         if (rowOf(line.id) !== null) continue;
         add(line);
         added.add(line.id);
+        const removal = removals.get(line.id);
+        if (removal !== undefined) setRemoved(database, removal);
       }
     });
   }
   return { ids, foundCount };
+}
+
+/** The last of each take, read before one is put back: each is set aside in the transaction that adds it. */
+async function removalsIn(path: string): Promise<ReadonlyMap<string, Removal>> {
+  const removals = new Map<string, Removal>();
+  for await (const block of blocksOf(path)) {
+    for (const text of block) {
+      if (!text.startsWith('{"removed":')) continue;
+      const removal = removalSchema.safeParse(parseJson(text)).data;
+      if (removal !== undefined) removals.set(removal.removed, removal);
+    }
+  }
+  return removals;
 }
 
 function setRemoved(database: Database, removal: Removal): void {
