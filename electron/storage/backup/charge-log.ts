@@ -47,6 +47,9 @@ export type ChargeLog = {
 
 const linesAtOnce = 50;
 
+/** Of a line behind which calls are still to be written: no copy has all before it. */
+const noMark: Mark = { at: 0, at_charge: '', at_ms: 0 };
+
 /** Opens the log, and first brings the calls of the database, where it is an older copy, to where they were. */
 export async function openChargeLog(parts: ChargeLogParts): Promise<ChargeLog> {
   const { database, path } = parts;
@@ -60,7 +63,7 @@ export async function openChargeLog(parts: ChargeLogParts): Promise<ChargeLog> {
   /** Calls that have moved. */
   const moved = new Set<string>();
   /** What was put back, and is in the log already. */
-  let found: PutBack = { count: 0, logged: new Map() };
+  let found: PutBack = { count: 0, logged: new Map(), upTo: 0 };
 
   const { failed, writeSoon, close } = createLogWriter(() => {
     if (!isReadable) return false;
@@ -83,8 +86,8 @@ export async function openChargeLog(parts: ChargeLogParts): Promise<ChargeLog> {
     const lines = [...ids]
       .flatMap((id) => readLine(database, id) ?? [])
       .map((line) => {
-        if (mark === null || line.at > mark.at) mark = markOf(line);
-        return JSON.stringify({ ...line, ...mark });
+        if (line.at >= found.upTo && (mark === null || line.at > mark.at)) mark = markOf(line);
+        return JSON.stringify({ ...line, ...(mark ?? noMark) });
       });
     append(lines);
     newest = mark;
@@ -100,6 +103,7 @@ export async function openChargeLog(parts: ChargeLogParts): Promise<ChargeLog> {
     if (end.last !== null && hasAll(database, end.last)) {
       newest = markOf(end.last);
       behind = end.last.at;
+      for (const id of openSince(database, end.last.charge)) moved.add(id);
     } else if (!end.isEmpty) found = await putBack(parts);
   } catch (error) {
     isReadable = false;
@@ -110,6 +114,8 @@ export async function openChargeLog(parts: ChargeLogParts): Promise<ChargeLog> {
     foundCount: found.count,
     moved: ({ id, state }) => {
       if (state === 'reserved' || state === 'received') return;
+      // The last line is of what moved last.
+      moved.delete(id);
       moved.add(id);
       writeSoon();
     },
@@ -117,10 +123,25 @@ export async function openChargeLog(parts: ChargeLogParts): Promise<ChargeLog> {
   };
 }
 
+/** Calls that may have moved without an entry and are not in the log: it could not be written, or the program was killed. */
+function openSince(
+  database: Database,
+  { id, state, updated_at_ms: updatedAtMs }: Line['charge'],
+): readonly string[] {
+  const rows = database.all<{ id: string }>(
+    `SELECT id FROM charge WHERE ${isOpen} AND updated_at_ms >= :updatedAtMs
+       AND (id, state, updated_at_ms) <> (:id, :state, :updatedAtMs) ORDER BY updated_at_ms`,
+    { id, state, updatedAtMs },
+  );
+  return rows.map((row) => row.id);
+}
+
 type PutBack = {
   readonly count: number;
   /** Of calls that the log has as the database has them: how far they are. */
   readonly logged: Map<string, string>;
+  /** The newest entry: an older copy must not be taken to have all because of a line that tells of less. */
+  readonly upTo: number;
 };
 
 /** How far a call is: when it moved last, and how many entries it has. */
@@ -130,26 +151,45 @@ const stateSql = (id: string) => `(SELECT updated_at_ms || ' ' || COUNT(*)
 async function putBack({ database, path, onRead }: ChargeLogParts): Promise<PutBack> {
   const found = new Set<string>();
   const logged = new Map<string, string>();
+  /** Lines of calls that wait for the place of another, whose end may stand further on in the log. */
+  let crowded: Line[] = [];
+  const put = (lines: readonly Line[]): void => {
+    for (const line of lines) {
+      const result = apply(database, line);
+      if (result === 'applied') found.add(line.charge.id);
+      if (result === 'no room') crowded.push(line);
+    }
+  };
   // Their indexes are written all over: what is kept in memory meanwhile halves the time.
   database.run('PRAGMA cache_size = -131072');
   for await (const block of blocksOf(path, onRead)) {
     const lines = lastLines(block.flatMap((text) => lineOf(text) ?? []));
+    for (const { charge, entries } of lines) {
+      logged.set(charge.id, `${charge.updated_at_ms} ${entries.length}`);
+    }
     database.transaction(() => {
-      for (const line of lines) {
-        const { id, updated_at_ms: movedAtMs } = line.charge;
-        logged.set(id, `${movedAtMs} ${line.entries.length}`);
-        if (apply(database, line)) found.add(id);
-      }
+      const again = crowded;
+      crowded = [];
+      put(lines);
+      put(again);
     });
   }
+  database.transaction(() => put(crowded.splice(0).map(letGo)));
   database.run('PRAGMA cache_size = -2000');
   // It is written once more, so that the last line tells that all is here.
-  const last = database.value<string>(
-    `SELECT charge_id FROM ledger_entry
+  const last = database.get<{ id: number; charge: string }>(
+    `SELECT id, charge_id AS charge FROM ledger_entry
      WHERE +account_id IN (SELECT id FROM account WHERE kind <> 'demo') ORDER BY id DESC LIMIT 1`,
   );
-  logged.delete(last ?? '');
-  return { count: found.size, logged };
+  logged.delete(last?.charge ?? '');
+  return { count: found.size, logged, upTo: last?.id ?? 0 };
+}
+
+/** A call that waits while another of its identity is open was let go, which no move tells. */
+function letGo(line: Line): Line {
+  const { charge } = line;
+  const isWaiting = charge.state === 'queued' || charge.state === 'retry_wait';
+  return isWaiting ? { ...line, charge: { ...charge, state: 'rejected' } } : line;
 }
 
 /** Without those that a later one of the same call goes on from. */
@@ -166,20 +206,20 @@ function lastLines(lines: readonly Line[]): readonly Line[] {
   return [...others, ...last.values()];
 }
 
-/** Whether the call went on after this copy of it; then it is brought to where the line has it. */
-function apply(database: Database, line: Line): boolean {
+/** Brings the call to where the line has it, if it went on after this copy of it. */
+function apply(database: Database, line: Line): 'applied' | 'known' | 'no room' {
   const { charge, spans, account } = line;
   const { id } = charge;
-  const known = database.get<Pick<Line['charge'], 'state' | 'updated_at_ms'> & { count: number }>(
+  const known = database.get<Known>(
     `SELECT state, updated_at_ms, (SELECT COUNT(*) FROM ledger_entry WHERE charge_id = :id) AS count
      FROM charge WHERE id = :id`,
     { id },
   );
-  if (known !== null && !isFurther(known, line)) return false;
+  if (known !== null && !isFurther(known, line)) return 'known';
   const here = known === null ? [] : entriesOf(database, id);
-  if (!isOneHistory(here, line)) return false;
+  if (!isOneHistory(here, line)) return 'known';
   addAccount(database, charge.account_id, account);
-  if (!makeRoom(database, charge)) return false;
+  if (!makeRoom(database, charge)) return 'no room';
   const takeOf = (takeId: string | null) =>
     takeId && database.value<string>('SELECT id FROM take WHERE id = :takeId', { takeId });
   // A job that the copy lacks waits for no answer: what a person decides is then done for the line alone.
@@ -205,18 +245,21 @@ function apply(database: Database, line: Line): boolean {
     const audio = createSegmentAudioStore(database);
     for (const { identity } of [charge, ...spans]) audio.refreshUncertain(identity);
   }
-  return true;
+  return 'applied';
 }
 
-const isEnded = ({ state }: Pick<Line['charge'], 'state'>): boolean =>
+/** A call of the database, and how many entries it has. */
+type Known = Pick<Charge, 'state'> & { readonly updated_at_ms: number; readonly count: number };
+
+const isEnded = ({ state }: Pick<Charge, 'state'>): boolean =>
   state === 'done' || state === 'rejected';
 
-function isFurther(
-  known: Pick<Line['charge'], 'state' | 'updated_at_ms'> & { readonly count: number },
-  { charge, entries }: Line,
-): boolean {
-  if (entries.length > known.count) return true;
-  return !isEnded(known) && charge.updated_at_ms > known.updated_at_ms;
+function isFurther(known: Known, { charge, entries }: Line): boolean {
+  if (entries.length !== known.count) return entries.length > known.count;
+  // Each line is of before or after a call was reserved, which is an entry; its time says nothing if the clock was set back.
+  return (
+    known.state === 'reserved' || (!isEnded(known) && charge.updated_at_ms > known.updated_at_ms)
+  );
 }
 
 const isOneHistory = (here: readonly Entry[], { entries }: Line): boolean =>
