@@ -41,6 +41,8 @@ const chargeSchema = z.object({
 
 const entrySchema = z.object({
   id: number,
+  /** Not that of its call where another account took this over; missing in lines of earlier versions. */
+  account_id: text.optional(),
   group_id: text.nullable(),
   at_ms: number,
   kind: z.enum(ledgerKinds),

@@ -296,8 +296,8 @@ function makeRoom(database: Database, charge: Line['charge']): boolean {
 function addEntries(database: Database, { charge, entries }: Line, here: readonly Entry[]): void {
   /** Of an entry of the log, the one of this database. */
   const ids = new Map(here.map(({ id }, at) => [entries[at]?.id, id]));
-  const columns = entryColumns.filter((name) => name !== 'id');
-  for (const [at, { id, ...entry }] of entries.entries()) {
+  const columns = entryColumns.filter((name) => name !== 'id' && name !== 'account_id');
+  for (const [at, { id, account_id: ownAccountId, ...entry }] of entries.entries()) {
     const known = here[at];
     if (known !== undefined) {
       database.run('UPDATE ledger_entry SET is_settled = :settled WHERE id = :id', {
@@ -308,9 +308,11 @@ function addEntries(database: Database, { charge, entries }: Line, here: readonl
     }
     database.run(
       `INSERT INTO ledger_entry (account_id, charge_id, ${columns.join(', ')})
-       VALUES (:accountId, :chargeId, ${parameters(columns)})`,
+       VALUES (COALESCE((SELECT id FROM account WHERE id = :ownAccountId), :accountId), :chargeId,
+         ${parameters(columns)})`,
       {
         ...entry,
+        ownAccountId: ownAccountId ?? null,
         accountId: charge.account_id,
         chargeId: charge.id,
         corrects_id: ids.get(entry.corrects_id ?? -1) ?? null,

@@ -156,3 +156,14 @@ it('knows that a reserved call was sent by a clock that was set back', async () 
   await openLog(older);
   expect(statesOf(older)).toEqual(statesOf(newer));
 });
+
+// The bug: what one account had paid counted against the limits of the other.
+it('leaves each entry with its account where another one took the call over', async () => {
+  const [newer, older] = [library(), library()];
+  add(newer, 'first', 'done', 1);
+  enter(newer, 'first', 2, 'two');
+  await openLog(newer);
+  await openLog(older);
+  const accounts = 'SELECT account_id FROM ledger_entry ORDER BY id';
+  expect(older.all(accounts)).toEqual([{ account_id: 'one' }, { account_id: 'two' }]);
+});
