@@ -77,23 +77,23 @@ export async function openChargeLog(parts: ChargeLogParts): Promise<ChargeLog> {
        ORDER BY id LIMIT ${linesAtOnce}`,
       { behind },
     );
-    const ids = new Set(
-      rows.flatMap(({ charge, state }) => (found.logged.get(charge) === state ? [] : charge)),
-    );
     const isMore = rows.length === linesAtOnce;
-    if (!isMore) for (const id of moved) ids.add(id);
+    const ids = rows.flatMap(({ charge, state }) =>
+      found.logged.get(charge) === state ? [] : charge,
+    );
+    const read = (id: string) => readLine(database, id) ?? [];
+    // What moved without an entry is first: where the file ends early, what it lacks moved after its last line.
+    const movedOnly = [...moved].flatMap(read).filter(({ at }) => at <= behind);
     let mark = newest;
-    const lines = [...ids]
-      .flatMap((id) => readLine(database, id) ?? [])
-      .map((line) => {
-        if (line.at >= found.upTo && (mark === null || line.at > mark.at)) mark = markOf(line);
-        return JSON.stringify({ ...line, ...(mark ?? noMark) });
-      });
+    const lines = withNewestLast([...movedOnly, ...ids.flatMap(read)]).map((line) => {
+      if (line.at >= found.upTo && (mark === null || line.at > mark.at)) mark = markOf(line);
+      return JSON.stringify({ ...line, ...(mark ?? noMark) });
+    });
     append(lines);
+    moved.clear();
     newest = mark;
     behind = (isMore ? rows.at(-1)?.id : newestId) ?? behind;
     if (isMore) return true;
-    moved.clear();
     found.logged.clear();
     return false;
   }, parts.failed);
@@ -121,6 +121,13 @@ export async function openChargeLog(parts: ChargeLogParts): Promise<ChargeLog> {
     },
     close,
   };
+}
+
+/** An older copy that knows the last line must know the others: that of the call that moved last comes again, if need be. */
+function withNewestLast(lines: readonly Line[]): readonly Line[] {
+  const movedAtMs = Math.max(...lines.map(({ charge }) => charge.updated_at_ms));
+  const newest = lines.findLast(({ charge }) => charge.updated_at_ms === movedAtMs);
+  return newest === undefined || newest === lines.at(-1) ? lines : [...lines, newest];
 }
 
 /** Calls that may have moved without an entry and are not in the log: it could not be written, or the program was killed. */

@@ -146,6 +146,19 @@ it('has a call that moved while nothing could be written', async () => {
   expect(statesOf(older)).toEqual(statesOf(newer));
 });
 
+// The bug: the last line was of a call that the copy knew, and the one before it, which had moved since, was sent again.
+it('knows a call that moved on after others while nothing could be written', async () => {
+  const [newer, older] = [library(), library()];
+  for (const database of [newer, older]) {
+    add(database, 'first', 'reserved', 1, 'first');
+    add(database, 'second', 'done', 2, 'second');
+  }
+  moveTo(newer, 'first', 'uncertain', 3);
+  await openLog(newer);
+  await openLog(older);
+  expect(statesOf(older)).toEqual(statesOf(newer));
+});
+
 // The bug: the copy, whose call has the later time, was taken to be further, and the call was sent once more.
 it('knows that a reserved call was sent by a clock that was set back', async () => {
   const [newer, older] = [library(), library()];
