@@ -130,10 +130,11 @@ export async function putInPlace(home: string): Promise<string | null> {
   let number = 1;
   const nameOf = () => `library.replaced-${number}.sqlite`;
   while (names.some((name) => name.startsWith(nameOf()))) number += 1;
-  if (hasRows) putLogAway(rows);
-  // What is left of the log is a damaged library's, or a stray one: SQLite would read it into any rows beside it.
+  const keptLog = join(home, `${nameOf()}-wal`);
+  if (await hasBytes(`${rows}-wal`)) await copyDurably(`${rows}-wal`, keptLog, 0o600);
+  if (hasRows && putLogAway(rows)) await removeAll(keptLog);
   const isKept = await alsoAs(rows, join(home, nameOf()));
-  await alsoAs(`${rows}-wal`, join(home, `${nameOf()}-wal`));
+  // What is left of the log is a damaged library's, or a stray one: SQLite would read it into any rows beside it.
   for (const end of ['-wal', '-shm']) await removeAll(rows + end);
   await moveIntoPlace(restoredRows(home), rows);
   return isKept ? nameOf() : null;
@@ -155,10 +156,12 @@ export function finishRestore(home: string, nowMs: number): Promise<void> {
   });
 }
 
+const hasBytes = async (path: string): Promise<boolean> =>
+  ((await stat(path).catch(() => null))?.size ?? 0) > 0;
+
 /** Gives a file, if it is there, a second name, or a copy where the disk knows no links. */
 async function alsoAs(path: string, other: string): Promise<boolean> {
-  const there = await stat(path).catch(() => null);
-  if (there === null || there.size === 0) return false;
+  if (!(await hasBytes(path))) return false;
   await link(path, other).catch(() => copyDurably(path, other, 0o600));
   return true;
 }

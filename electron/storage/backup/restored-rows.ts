@@ -51,8 +51,11 @@ function schemaOf(path: string): number {
   }
 }
 
-/** What lies in the log of a killed program goes into its rows; where they are damaged, it stays. */
-export function putLogAway(path: string): void {
+/**
+ * What lies in the log of a killed program goes into its rows. Where they are damaged, SQLite may remove the log as it
+ * closes them. @returns whether the rows have it.
+ */
+export function putLogAway(path: string): boolean {
   try {
     const connection = openConnection(path);
     try {
@@ -60,7 +63,8 @@ export function putLogAway(path: string): void {
     } finally {
       connection.close();
     }
+    return true;
   } catch {
-    // Both are kept under another name.
+    return false;
   }
 }

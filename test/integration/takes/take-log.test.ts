@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import {
   appendFile,
   mkdir,
@@ -289,8 +290,13 @@ describe('a backup in place of a library', () => {
     await app.portable.backUp({ folder: backupFolder() });
     await hear(1);
     await one.stop();
-    // What still holds the library would remove the log of the other one at its end.
-    collectGarbage();
+    // Bug: SQLite removed the log as it closed damaged rows, unless something still held the library.
+    await expect
+      .poll(() => {
+        collectGarbage();
+        return existsSync(inHome('library.sqlite-wal'));
+      })
+      .toBe(false);
     await writeFile(inHome('library.sqlite'), 'damaged');
     await writeFile(inHome('library.sqlite-wal'), 'log of a killed program');
     await expect(restoreBackup(false)).rejects.toMatchObject({ code: 'conflict' });
