@@ -17,9 +17,9 @@ export function summariesIn(names: readonly string[]): readonly string[] {
 
 const link = /\]\(<?([^()\s<>]{1,500})/g;
 /** A line of a list begins with a link. */
-const linkLine = /^(?:[-*+]|#{1,6}|\d+[.)])?\s*(?:\*\*)?\[/;
+const linkLine = /^(?:(?:[-*+]|#{1,6}|\d+[.)])\s+[^[]{0,20}|[*_]{0,2})\[/;
 /** A line that is no entry: blank, a heading or a remark, a mark of Leanpub. */
-const noEntry = /^(?:#.*|\{.*\}|\w+:)?$/;
+const noEntry = /^(?:#.*|\{.*\}|\w+:|[-=*_]{3,}|.*\]\(\))?$/;
 
 /** True for the list of Leanpub, which takes each text of its folder for Markdown, whatever its name ends in. */
 export function listsMarkdown(summary: string | null, name: string): boolean {
@@ -55,7 +55,7 @@ export function inOrderOf(
   for (const line of summary.text.split('\n').map((one) => one.trim())) {
     const links = linkLine.test(line) ? [...line.matchAll(link)].map(([, href = '']) => href) : [];
     const found = (isMarkdown ? links : [line]).map(find).filter((name) => name !== undefined);
-    if (found.length === 0 && !noEntry.test(line)) others += 1;
+    if (found.length === 0 && links.length === 0 && !noEntry.test(line)) others += 1;
     for (const name of found) listed.add(name);
   }
   if (listed.size === 0 || others > listed.size) return null;

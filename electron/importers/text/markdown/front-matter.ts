@@ -25,7 +25,7 @@ interface ReadFrontMatter {
 const mostCharacters = 65_536;
 const yaml = /^\s*---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n+|$)/;
 /** Its first line that is no remark; a scene between two breaks has none. */
-const yamlStart = /^(?:#.*\n)*[A-Za-z][\w-]*:(?:\s|$)/;
+const yamlStart = /^(?:\s*#.*\n)*["']?\p{L}[\p{L}\p{N}_.:-]*["']?:(?:\s|$)/u;
 /** As Hugo and Zola have it: a field comes first, but for remarks. */
 const toml =
   /^\s*\+\+\+[ \t]*\n(?=(?:[ \t]*(?:#.*)?\n)*[A-Za-z][\w-]*[ \t]*=)([\s\S]*?)\n\+\+\+[ \t]*(?:\n+|$)/;
@@ -89,13 +89,15 @@ function readTitleLines(text: string): ReadFrontMatter {
   return { body, fields, hasSources: false };
 }
 
-const markdown = new MarkdownIt();
+const markdown = new MarkdownIt({ html: true });
 
 /** Words of a heading without their marks: emphasis, links, "{#id}", "##" at the end. */
 function plainWords(text: string): string {
   const bare = text.trim().replace(/\{(?:[#.-]|[\w-]{1,40}=)[^{}]*\}$|[ \t]#+$/, '');
   const [inline] = markdown.parseInline(bare.trim(), {});
-  return (inline?.children ?? []).map(({ content }) => content).join('');
+  return (inline?.children ?? [])
+    .map(({ type, content }) => (type === 'html_inline' ? '' : content))
+    .join('');
 }
 
 /** Reads the simple `name: value` lines and lists of YAML front matter; text without one is given back whole. */

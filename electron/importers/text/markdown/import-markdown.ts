@@ -76,11 +76,13 @@ export function readMarkdownPage(
 
 /** Puts a title above a heading of a lower level. Where one begins with all words of the other, the longer stays. */
 function withTitle(body: string, title: string): string {
-  const [line, heading] = /^\s*#{2,6}[ \t]+(.*)/.exec(body) ?? [];
+  const [line, marks, heading] = /^\s*(#{2,6})[ \t]+(.*)/.exec(body) ?? [];
   if (line === undefined || heading === undefined) return body;
   const [own, stated] = [wordsOf(heading), wordsOf(title)];
   if (own.startsWith(stated)) return body;
-  return `# ${title}\n\n${stated.startsWith(own) ? body.slice(line.length) : body}`;
+  const below = body.slice(line.length);
+  const isOnly = !below.includes(`\n${marks} `);
+  return `# ${title}\n\n${isOnly && stated.startsWith(own) ? below : body}`;
 }
 
 /** In lower case, each with a blank behind. */

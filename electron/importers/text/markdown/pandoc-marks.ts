@@ -21,7 +21,7 @@ const templateLink = /\]\(\s*(?:\{\{[^{}\n]*\}\}|\{%[^{}\n]*%\})[^()\s]*(?:\s+"[
 /** Bold type behind a letter: it opens with a mark, or is marks alone; "2**(n)" is a formula. */
 const opening = /^(?:["'\p{Pi}]|(?!\()\p{Ps}|\p{P}+$)/u;
 /** "是**“灯”**，": between letters and quotation marks, CommonMark takes the signs of bold type for text. */
-const bold = /(?<=([^\s*\\])?)\*\*(?!\s)([^*`\n]{1,400})(?<!\s)\*\*(?=([^\s*])?)/gu;
+const bold = /(?<=([^\s*\\])?)(?<!\\)\*\*(?!\s)([^*`\n]{1,400})(?<!\s)\*\*(?=([^\s*])?)/gu;
 const isWord = (letter = ''): boolean => /[\p{L}\p{N}]/u.test(letter);
 const isPunctuation = (letter = ''): boolean => /\p{P}/u.test(letter);
 /** The name of a picture with blanks, which CommonMark takes for no address. */

@@ -17,6 +17,11 @@ describe('a list of chapters in an archive', () => {
   it.each([
     ['SUMMARY.md', '# Summary\n\nThis is a small book.\n\n[C](c.md)\n[B](b.md)\n[A](a.md)\n'],
     ['SUMMARY.md', '## [C](c.md)\n\n1. [B](./b.md): of the sea.\n'],
+    [
+      'SUMMARY.md',
+      'Summary\n=======\n\n- Chapter 1: [C](c.md)\n- *[B](b.md)*\n- [Ad](ad.md)\n- [Draft]()\n',
+    ],
+    ['SUMMARY.md', '- [C](c.md)\n- [B](b.md)\n- [D](d.md)\n- [E](e.md)\n- [F](f.md)\n'],
     ['Book.txt', './c.md\r\n./b.md\r\n'],
     ['Book.txt', 'frontmatter:\nc\nmainmatter:\nb\n'],
     ['Book.txt', '{mainmatter}\n c.md\nb.md\nto do.\n'],
@@ -58,6 +63,7 @@ it.each([
   ['Ebb: the Harbour', '## Ebb', '# Ebb: the Harbour'],
   ['Chapter 1', '## Chapter 1. The Harbour', '# Chapter 1. The Harbour'],
   ['Ebb', '## Ebbing', '# Ebb\n\nEbbing'],
+  ['1 Ebb', '## 1\n\nHe left.\n\n## 2', '# 1 Ebb\n\n1\n\nHe left.\n\n2'],
 ])('a chapter titled %j above %j begins with %j', async (title, heading, begins) => {
   const draft = await importBook({
     bytes: zipFiles({

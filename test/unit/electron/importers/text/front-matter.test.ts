@@ -19,6 +19,14 @@ describe('front matter in YAML', () => {
   });
 });
 
+it.each(['标题: 盐', 'dc:creator: A. F.', ' # as printed'])(
+  'front matter may begin with %j (bug: it was read aloud)',
+  async (line) => {
+    const draft = await read(`---\n${line}\ntitle: Salt\nauthor: Ada Field\n---\n\nText.\n`);
+    expect(draft).toMatchObject({ title: 'Salt', author: 'Ada Field' });
+  },
+);
+
 describe('title lines of Pandoc', () => {
   it.each([
     ['a paragraph that goes on', `% Salt\n    It rained.\n    Who wrote it?\n\nShe left.\n`],
@@ -38,6 +46,7 @@ describe('title lines of Pandoc', () => {
 it.each([
   '# Title: The *Old* [Lamp](a.md) {#lamp .x}\n\n## Author: **Ada Field** ##\n\nText.\n',
   '# Title: The **Old** Lamp ##\n\n## Author: `Ada Field` {-}\n\nText.\n',
+  '# Title: The <em>Old</em> Lamp\n\n## Author: Ada Field\n\nText.\n',
   '% The _Old_ `Lamp`\n% [Ada Field](http://example.com)\n\nText.\n',
   '+++\ntitle = "The Old Lamp" # as printed\nauthor = \'Ada Field\' # her name\n+++\n\nText.\n',
 ])(
