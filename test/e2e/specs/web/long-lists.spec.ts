@@ -272,7 +272,7 @@ test('of a thousand jobs those in sight are drawn, and the list stays where it i
   const queue = await frame.openQueue();
   await expect(queue.jobs.first()).toBeVisible();
   expect(await queue.jobs.count()).toBeLessThan(100);
-  for (const width of [1280, 1200]) {
+  for (const width of [1320, 1280, 1261, 1200, 800]) {
     await page.setViewportSize({ width, height: 800 });
     const before = await queue.jobs.first().boundingBox();
     await queue.jobs.first().click({ position: { x: 300, y: 20 } });
