@@ -16,12 +16,9 @@ import {
 } from '../../platform/node/durable-file.ts';
 import { sha256OfFile } from '../../platform/node/file-digest.ts';
 import { isInFolder, makeFolder } from '../../platform/node/make-folder.ts';
-import {
-  putLogAway,
-  restoreNoteName,
-  withoutSchedules,
-} from '../../storage/backup/restored-rows.ts';
+import { restoreNoteName, withoutSchedules } from '../../storage/backup/restored-rows.ts';
 import { lockLibrary } from '../../storage/library-lock.ts';
+import { putLogAway } from '../../storage/move-rows.ts';
 import { assertRoomForCopy } from '../../storage/schema/library-copy.ts';
 import {
   type BackupFile,
@@ -132,7 +129,7 @@ export async function putInPlace(home: string): Promise<string | null> {
   while (names.some((name) => name.startsWith(nameOf()))) number += 1;
   const keptLog = join(home, `${nameOf()}-wal`);
   if (await hasBytes(`${rows}-wal`)) await copyDurably(`${rows}-wal`, keptLog, 0o600);
-  if (hasRows && putLogAway(rows)) await removeAll(keptLog);
+  if (hasRows && isLogPutAway(rows)) await removeAll(keptLog);
   const isKept = await alsoAs(rows, join(home, nameOf()));
   // What is left of the log is a damaged library's, or a stray one: SQLite would read it into any rows beside it.
   for (const end of ['-wal', '-shm']) await removeAll(rows + end);
@@ -154,6 +151,16 @@ export function finishRestore(home: string, nowMs: number): Promise<void> {
     await removeAll(join(home, restoreNoteName));
     if (await fileExists(restoredRows(home))) await putInPlace(home);
   });
+}
+
+/** False for damaged rows: SQLite may remove their log as it closes them. */
+function isLogPutAway(rows: string): boolean {
+  try {
+    putLogAway(rows);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const hasBytes = async (path: string): Promise<boolean> =>

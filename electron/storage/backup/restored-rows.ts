@@ -50,21 +50,3 @@ function schemaOf(path: string): number {
     closeSync(file);
   }
 }
-
-/**
- * What lies in the log of a killed program goes into its rows. Where they are damaged, SQLite may remove the log as it
- * closes them. @returns whether the rows have it.
- */
-export function putLogAway(path: string): boolean {
-  try {
-    const connection = openConnection(path);
-    try {
-      connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    } finally {
-      connection.close();
-    }
-    return true;
-  } catch {
-    return false;
-  }
-}
