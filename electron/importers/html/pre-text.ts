@@ -26,6 +26,9 @@ const lettersPerProseSign = 20;
 const letterCount = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 const signCount = (text: string): number => text.match(codeSigns)?.length ?? 0;
 
+const wordedLines = (text: string): readonly string[] =>
+  text.split('\n').filter((line) => /[\p{L}\p{N}]/u.test(line));
+
 function isProseLine(line: string): boolean {
   const letters = letterCount(line);
   if (letters < proseLetters || signCount(line) * lettersPerProseSign > letters) return false;
@@ -44,7 +47,7 @@ function isVerseClass(classes: string): boolean | null {
  */
 function isWording(text: string): boolean {
   const letters = letterCount(text);
-  const lines = text.split('\n').filter((line) => /[\p{L}\p{N}]/u.test(line));
+  const lines = wordedLines(text);
   const prose = lines.length < manyLines ? '' : lines.filter(isProseLine).join('');
   if (letterCount(prose) * 2 > letters) return true;
   if (signCount(text) * lettersPerSign > letters || codeWord.test(text)) return false;
@@ -61,7 +64,7 @@ function isWording(text: string): boolean {
 
 /** True for speech, letters and verse in a code block that names no language, as typists keep lines with it. */
 function isTale(text: string): boolean {
-  const lines = text.split('\n').filter((line) => /[\p{L}\p{N}]/u.test(line));
+  const lines = wordedLines(text);
   const begun = lines.filter((line) => verseLine.test(line));
   const ends = text.match(/[。！？…]|[.!?]["'”’»)]{0,3}(?=\s|$)/gu)?.length ?? 0;
   const isBegun = lines.length > 1 && begun[0] === lines[0] && begun.length * 2 >= lines.length;
