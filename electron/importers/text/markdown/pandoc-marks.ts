@@ -3,15 +3,18 @@ import { outsideFences } from './markdown-notes.ts';
 /** A command to the printer, alone on its line: "\newpage", "\vspace{2em}". */
 const command =
   /^\\(?!(?:noindent|newpage|clearpage)\{[^{}])[A-Za-z]+(?:\{[^{}]*\}|\[[^[\]]*\])*\s*$/;
-/** "[Word]{.smallcaps}", "![Lamp](lamp.png){width=50%}": what is in the braces is for the eye. */
-const span = /\[((?:[^[\]\n]|\n(?![ \t]*\n))+)\]\{[.#](?:[^{}\n]|\n(?![ \t]*\n))*\}/g;
-/** "# Word {#id .class title="Word"}" */
+/** "[Word]{.smallcaps}", "[]{#c1.xhtml}", also around a link or a note: what is in the braces is for the eye. */
+const span =
+  /\[((?:[^[\]\n]|\n(?![ \t]*\n)|\[(?:[^[\]\n]|\n(?![ \t]*\n)){1,400}\](?:\([^()\n]{0,1000}\))?)*)\]\{(?:[.#]|[\w:-]{1,40}=")(?:[^{}\n]|\n(?![ \t]*\n))*\}/g;
+/** Spans within spans, as of a note in a list of notes. */
+const deepestSpan = 6;
+/** "# Word {#id .class title="Word"}"; "{ #id }" and "{: #id }" as Python and kramdown have it. */
 const ofHeading =
-  /^(#{1,6}[ \t][^\n{]{1,1000}?)[ \t]*\{(?:[#.-]|[\w-]{1,40}=)[^{}\n]{0,400}\}[ \t]*$/gm;
+  /^(#{1,6}[ \t][^\n{]{1,1000}?)[ \t]*\{(?:[#.-]|:?[ \t]*(?:[#.][\p{L}\p{N}_-]|[\w-]{1,40}=))[^{}\n]{0,400}\}[ \t]*$/gmu;
 const afterLink = /(\]\([^()\s]+(?: "[^"]*")?\))\{[^{}]*\}/g;
 /** A line of attributes or a command: Leanpub's "{class: tip}" and "{pagebreak}", kramdown's "{: .lead}". */
 const attributeLine =
-  /^ {0,3}\{(?:\/?(?:blurb|aside|frontmatter|mainmatter|backmatter|pagebreak|newpage|toc)\b[^{}]*|(?:class|id|float|width|height|align|type|title|caption|alt|lang|format|sample|icon|[\w-]{1,40}(?=[ \t]*[:=][ \t]*(?:true|false|on|off)[ \t]*[,}]))[ \t]*[:=][^{}]*|[#.][\w-]+[^{}]*|:[^{}]*)\}\s*$/i;
+  /^ {0,3}\{(?:\/?(?:blurb|aside|frontmatter|mainmatter|backmatter|pagebreak|newpage|toc)\b[^{}]*|(?:class|id|float|width|height|align|type|title|caption|alt|lang|format|sample|icon|[\w-]{1,40}(?=[ \t]*[:=][ \t]*(?:true|false|on|off)[ \t]*[,}]))[ \t]*[:=][^{}]*|[ \t]*[#.][\w-]+[^{}]*|:[^{}]*)\}\s*$/i;
 /** Commands of GitBook, Jekyll, Hugo or mdBook alone on their line: "{% hint %}", "{{< figure >}}", "{{#include a.md}}". */
 const templateLine = /^ {0,3}(?:(?:\{%[^{}]*%\}|\{\{[<%#][^{}]*\}\})\s*)+$/;
 /** Such a command over several lines. */
@@ -22,6 +25,8 @@ const templateLink = /\]\(\s*(?:\{\{[^{}\n]*\}\}|\{%[^{}\n]*%\})[^()\s]*(?:\s+"[
 const opening = /^(?:["'\p{Pi}]|(?!\()\p{Ps}|\p{P}+$)/u;
 /** "是**“灯”**，": between letters and quotation marks, CommonMark takes the signs of bold type for text. */
 const bold = /(?<=([^\s*\\])?)(?<!\\)\*\*(?!\s)([^*`\n]{1,400})(?<!\s)\*\*(?=([^\s*])?)/gu;
+/** A picture of MkDocs by its name: ":octicons-book-16:". */
+const icon = /:(?:octicons|material|fontawesome|simple)(?:-[a-z0-9]+){1,12}:[ \t]*/g;
 const isWord = (letter = ''): boolean => /[\p{L}\p{N}]/u.test(letter);
 const isPunctuation = (letter = ''): boolean => /\p{P}/u.test(letter);
 /** The name of a picture with blanks, which CommonMark takes for no address. */
@@ -44,7 +49,7 @@ const bookdownMark = /^(#{1,2} +)\((?:PART|APPENDIX)(?:\\?\*)?\) +/;
 /** "# (APPENDIX) {-}": a part without a title. */
 const bareMark = /^#{1,2} +\((?:PART|APPENDIX)(?:\\?\*)?\) *\{[^{}]*\}\s*$/;
 const anyMark =
-  /^ {0,3}:|^[ \t]*\{|\\[A-Za-z]|[\])]\{|\]\(\s*\{|!\[|\*\*|^ {0,3}<|^#[^\n]*\{|^[A-Z]>|^-#|^# *\(|^ {0,3}(?:\[+_?|[*-] )toc/im;
+  /^ {0,3}:|^[ \t]*\{|\\[A-Za-z]|[\])]\{|\]\(\s*\{|!\[|\*\*|^ {0,3}<|^#[^\n]*\{|^[A-Z]>|^-#|^# *\(|^ {0,3}(?:\[+_?|[*-] )toc|:[a-z]+-[\w-]+:/im;
 const definition = /^ {0,2}:[ \t]+(\S.*)$/;
 const indent = /^(?: {4}|\t)/;
 
@@ -58,19 +63,29 @@ export function withoutPandocMarks(text: string): string {
   const plain = outsideFences(ofLine, (line) => {
     if (command.test(line) || bareMark.test(line)) return '';
     if (attributeLine.test(line) || contentsMark.test(line) || templateLine.test(line)) return '';
-    const plainLine = withBold(line)
+    // In a cell of a table it may be all that is said.
+    const drawn = /^ {0,3}\||`/.test(line) ? line : line.replace(icon, '');
+    const plainLine = withBold(drawn)
       .replace(boxLine, '> ')
       .replace(partMark, '')
       .replace(bookdownMark, '$1')
       .replace(inlineCommand, '')
       .replace(templateLink, '](#)');
     return plainLine.includes('{') ? plainLine.replace(afterLink, '$1') : plainLine;
-  })
-    .replace(span, '$1')
+  });
+  const own = withoutSpans(plain)
     .replace(blankedPicture, '$1<$2>)')
     .replace(htmlAbove, '$1$2\n\n')
     .replace(ofHeading, '$1');
-  return /^ {0,2}:[ \t]/m.test(plain) ? withDefinitions(plain) : plain;
+  return /^ {0,2}:[ \t]/m.test(own) ? withDefinitions(own) : own;
+}
+
+function withoutSpans(text: string): string {
+  let plain = text;
+  for (let depth = 0; depth < deepestSpan && plain.includes(']{'); depth += 1) {
+    plain = plain.replace(span, '$1');
+  }
+  return plain;
 }
 
 function withBold(line: string): string {

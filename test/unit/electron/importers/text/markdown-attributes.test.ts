@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { readText } from '../../../../support/builders/read-text.ts';
+
+async function textsOf(text: string): Promise<readonly string[]> {
+  return (await readText(text, 'book.md')).chapters.map((chapter) => chapter.text);
+}
+
+it('leaves out the anchors of Markdown that Pandoc makes of an EPUB or a Word file (bug: "[]{#c1.xhtml}" was read aloud)', async () => {
+  const book =
+    '[]{#c1.xhtml}\n\n# []{#_Toc1 .anchor}One {#c1.xhtml_a .title}\n\nIt []{#_Hlk7\n.anchor}rained.\n\n[]{#c2.xhtml}\n\n# Two\n\nIt snowed [a [b] c].\n';
+  expect(await textsOf(book)).toEqual(['# One\n\nIt rained.\n', '# Two\n\nIt snowed [a [b] c].\n']);
+});
+
+it('reads spans within spans, around links and with attributes alone (bug: the marks of the outer ones were read aloud)', async () => {
+  const [text] = await textsOf(
+    '# One\n\n[[Low]{.i} water]{.b}, [see\n[the map](m.html) here]{.q} and [salve]{lang="la"}. [[[Deep]{.a}]{.b}\nred]{.c}.\n\nKept: [a]{b}, [sic] {c}.\n',
+  );
+  expect(text).toBe(
+    '# One\n\nLow water, see the map here and salve. Deep red.\n\nKept: [a]{b}, [sic] {c}.\n',
+  );
+});
+
+it('leaves out what MkDocs sets behind a heading and its pictures by name (bug: "{ #ebb }" was in the title)', async () => {
+  const texts = await textsOf(
+    '# Ebb { #ebb }\n\n{ .lead }\n:octicons-book-16: Low.\n\n# Flow {: #flow .x }\n\nNo :half-past-one:, `:material-check:`.\n\n# Sums { a, b }\n\n| A | B |\n|---|---|\n| x | :material-check: |\n',
+  );
+  expect(texts[0]).toBe('# Ebb\n\nLow.\n');
+  expect(texts[1]).toBe('# Flow\n\nNo :half-past-one:, :material-check:.\n');
+  expect(texts[2]).toMatch(/^# Sums \{ a, b \}\n[\s\S]*:material-check:/);
+});
+
+it.each(['[', '[a](b) [', '[a\n', '[a](', '[a]{.b ', `:material${'-a'.repeat(9)}`])(
+  'reads %j many times over in time by its length',
+  async (part) => {
+    const started = performance.now();
+    await textsOf(`# One\n\n${part.repeat(20_000)} end]{.a}\n`);
+    expect(performance.now() - started).toBeLessThan(5000);
+  },
+);
