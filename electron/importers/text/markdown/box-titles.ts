@@ -11,7 +11,8 @@ const indentedBox = new RegExp(
   'i',
 );
 /** `::: {.note title="Title"}`, `:::note[Title]`, `:::sidebar{.left}`, without blanks at the end. */
-const border = /^( {0,3}):{3,}(?!:)(?: *[\w-]+)?(?: *\[([^[\]]+)\])?(?: *\{([^{}]*)\})?(?: +:+)?$/;
+const border =
+  /^( {0,3}):{3,}(?!:)(?: *[\p{L}\p{M}\p{N}_-]+)?(?: *\[([^[\]]+)\])?(?: *\{([^{}]*)\})?(?: +:+)?$/u;
 /** `::: tip Title` */
 const titledBorder = new RegExp(`^( {0,3}):{3,}(?!:) *(?:${kinds}) +(\\p{L}[^:{}]{0,200})$`, 'u');
 /** mdbook-admonish, Obsidian and MyST write a box as fenced code; bookdown's `{example}` holds LaTeX, too. */

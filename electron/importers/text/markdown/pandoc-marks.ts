@@ -11,7 +11,11 @@ const deepestSpan = 6;
 /** "# Word {#id .class title="Word"}"; "{ #id }" and "{: #id }" as Python and kramdown have it. */
 const ofHeading =
   /^(#{1,6}[ \t][^\n{]{1,1000}?)[ \t]*\{(?:[#.-]|:?[ \t]*(?:[#.][\p{L}\p{N}_-]|[\w-]{1,40}=))[^{}\n]{0,400}\}[ \t]*$/gmu;
-const afterLink = /(\]\([^()\s]+(?: "[^"]*")?\))\{[^{}]*\}/g;
+const afterLink = /(\]\([^()\s]+(?:\s"[^"\n]*")?\))\{(?:[^{}\n]|\n(?![ \t]*\n)){0,1000}\}/g;
+/** "`<cite>`{=html}" holds what it says, "`\\par`{=latex}" is for print, "`lamp()`{.variable}" is code. */
+const ofCode =
+  /(?<!`)`((?:[^`\n]|\n(?![ \t]*\n)){1,1000})`\{(=[a-z]\w{0,20}|[.#](?:[^{}\n]|\n(?![ \t]*\n)){0,400})\}/g;
+const fencedHtml = /^(`{3,}) *\{=html5?\}[ \t]*\n((?:(?!`{3}).*\n)*)\1[ \t]*$/gm;
 /** A line of attributes or a command: Leanpub's "{class: tip}" and "{pagebreak}", kramdown's "{: .lead}". */
 const attributeLine =
   /^ {0,3}\{(?:\/?(?:blurb|aside|frontmatter|mainmatter|backmatter|pagebreak|newpage|toc)\b[^{}]*|(?:class|id|float|width|height|align|type|title|caption|alt|lang|format|sample|icon|[\w-]{1,40}(?=[ \t]*[:=][ \t]*(?:true|false|on|off)[ \t]*[,}]))[ \t]*[:=][^{}]*|[ \t]*[#.][\w-]+[^{}]*|:[^{}]*)\}\s*$/i;
@@ -49,7 +53,7 @@ const bookdownMark = /^(#{1,2} +)\((?:PART|APPENDIX)(?:\\?\*)?\) +/;
 /** "# (APPENDIX) {-}": a part without a title. */
 const bareMark = /^#{1,2} +\((?:PART|APPENDIX)(?:\\?\*)?\) *\{[^{}]*\}\s*$/;
 const anyMark =
-  /^ {0,3}:|^[ \t]*\{|\\[A-Za-z]|[\])]\{|\]\(\s*\{|!\[|\*\*|^ {0,3}<|^#[^\n]*\{|^[A-Z]>|^-#|^# *\(|^ {0,3}(?:\[+_?|[*-] )toc|:[a-z]+-[\w-]+:/im;
+  /^ {0,3}:|^[ \t]*\{|\\[A-Za-z]|[\])`]\{|`{3} *\{=|\]\(\s*\{|!\[|\*\*|^ {0,3}<|^#[^\n]*\{|^[A-Z]>|^-#|^# *\(|^ {0,3}(?:\[+_?|[*-] )toc|:[a-z]+-[\w-]+:/im;
 const definition = /^ {0,2}:[ \t]+(\S.*)$/;
 const indent = /^(?: {4}|\t)/;
 
@@ -59,25 +63,31 @@ const indent = /^(?: {4}|\t)/;
  */
 export function withoutPandocMarks(text: string): string {
   if (!anyMark.test(text)) return text;
-  const ofLine = text.replace(templateLines, (command) => command.replaceAll('\n', ' '));
+  const ofLine = text
+    .replace(fencedHtml, '$2')
+    .replace(templateLines, (command) => command.replaceAll('\n', ' '));
   const plain = outsideFences(ofLine, (line) => {
     if (command.test(line) || bareMark.test(line)) return '';
     if (attributeLine.test(line) || contentsMark.test(line) || templateLine.test(line)) return '';
     // In a cell of a table it may be all that is said.
     const drawn = /^ {0,3}\||`/.test(line) ? line : line.replace(icon, '');
-    const plainLine = withBold(drawn)
+    return withBold(drawn)
       .replace(boxLine, '> ')
       .replace(partMark, '')
       .replace(bookdownMark, '$1')
       .replace(inlineCommand, '')
       .replace(templateLink, '](#)');
-    return plainLine.includes('{') ? plainLine.replace(afterLink, '$1') : plainLine;
   });
-  const own = withoutSpans(plain)
+  const own = withoutSpans(plain.replace(afterLink, '$1').replace(ofCode, plainCode))
     .replace(blankedPicture, '$1<$2>)')
     .replace(htmlAbove, '$1$2\n\n')
     .replace(ofHeading, '$1');
   return /^ {0,2}:[ \t]/m.test(own) ? withDefinitions(own) : own;
+}
+
+function plainCode(_: string, code: string, about: string): string {
+  if (about.startsWith('=')) return about.startsWith('=html') ? code : '';
+  return `\`${code}\``;
 }
 
 function withoutSpans(text: string): string {
