@@ -1,16 +1,19 @@
 import MarkdownIt from 'markdown-it';
 import type { BookFields } from '../../one-document.ts';
+import { fieldsOfYaml } from './yaml-fields.ts';
 
 /** What the front matter of a text states, by its names in lower case. */
 export interface FrontMatter {
   readonly [name: string]: string | undefined;
 }
 
-/** The book that front matter tells of. */
+/** The book that front matter tells of. Sites have "&mdash;" and "\\_" in titles, which they put into HTML. */
 export function aboutOf(fields: FrontMatter): BookFields {
+  const plain = (value: string | undefined): string | null =>
+    value === undefined ? null : markdown.utils.unescapeAll(value);
   return {
-    title: fields.title ?? null,
-    author: fields.author ?? null,
+    title: plain(fields.title),
+    author: plain(fields.author ?? fields.creator),
     language: fields.lang ?? fields.language ?? null,
   };
 }
@@ -36,16 +39,23 @@ const remark = /^((["']).*?\2)\s*#.*$/;
 const titleLines = /^% \S.*(?:\n[ \t]+\S.*)?(?:\n%.*(?:\n[ \t]+\S.*)?){0,2}(?!\n[ \t]+\S)(?:\n+|$)/;
 const longestTitle = 200;
 
+/** MultiMarkdown, as Scrivener writes it: lines with names at the start, up to a blank one. */
+const headerLines = /^(?:[A-Za-z][\w -]{0,30}:.*\n(?:[ \t]+\S.*\n)*){2,40}(?=[ \t]*\n)/;
+const headerLine = /^([A-Za-z][\w -]{0,30}?)[ \t]*:(.*(?:\n[ \t]+\S.*)*)$/gm;
+/** What such lines tell of a book, and no words of a speaker. */
+const headerName =
+  /^(?:title|subtitle|authors?|date|lang(?:uage)?|copyright|keywords|affiliation|email|web|css|(?:base )?header ?level|quotes ?language|bibtex|biblio ?style|format|revision|version|(?:latex|x?html|odf|mmd|opml|epub)\b.*)$/i;
+
 const labelledTitle = /^\s*#{1,2}[ \t]+title:[ \t]*(\S.*)\n+/i;
 const labelledLines =
   /^(?:#{1,6}[ \t]+(?:author|year|translator|translated by|illustrator|publisher):.*\n\s*)+/i;
 
-/** What stands before a Markdown text about it: front matter in YAML or TOML, or the title lines of Pandoc. */
+/** What stands before a Markdown text about it: front matter in YAML or TOML, lines of MultiMarkdown or Pandoc. */
 export function readAbout(text: string): ReadFrontMatter {
   const read = readFrontMatter(text);
   return read.body.length < text.length
     ? read
-    : (readToml(text) ?? readLabelled(text) ?? readTitleLines(text));
+    : (readToml(text) ?? readHeader(text) ?? readLabelled(text) ?? readTitleLines(text));
 }
 
 function readToml(text: string): ReadFrontMatter | null {
@@ -58,6 +68,18 @@ function readToml(text: string): ReadFrontMatter | null {
   }
   if (match === null || Object.keys(fields).length === 0) return null;
   return { body: text.slice(match[0].length), fields, hasSources: false };
+}
+
+function readHeader(text: string): ReadFrontMatter | null {
+  const [lines = ''] = headerLines.exec(text.slice(0, mostCharacters)) ?? [];
+  const fields: { [name: string]: string } = {};
+  for (const [, name = '', value = ''] of lines.matchAll(headerLine)) {
+    if (!headerName.test(name)) return null;
+    addField(fields, name.toLowerCase(), [plainWords(value.replace(/\s+/g, ' '))]);
+  }
+  const body = text.slice(lines.length);
+  if (fields.title === undefined || body.trim() === '') return null;
+  return { body, fields, hasSources: false };
 }
 
 /** Headings "# Title: The Lamp", "## Author: Ada Field" at the start: only the title stays one, without its label. */
@@ -100,23 +122,19 @@ function plainWords(text: string): string {
     .join('');
 }
 
-/** Reads the simple `name: value` lines and lists of YAML front matter; text without one is given back whole. */
+/** Reads the simple lines of YAML front matter; text without one is given back whole. */
 export function readFrontMatter(text: string): ReadFrontMatter {
   const match = yaml.exec(text.slice(0, mostCharacters));
   if (match === null || !yamlStart.test(match[1] ?? '')) {
     return { body: text, fields: {}, hasSources: false };
   }
   const fields: { [name: string]: string } = {};
-  let list = '';
-  for (const line of (match[1] ?? '').split('\n')) {
-    const item = /^\s*-\s(.*)$/.exec(line)?.[1]?.trim();
-    if (item !== undefined && list !== '') addField(fields, list, [fields[list], item]);
-    const field = /^([A-Za-z][\w-]*):(.*)$/.exec(line);
-    if (field?.[1] === undefined) continue;
-    const [, name, rest = ''] = field;
-    const value = rest.trim();
-    list = value === '' ? name.toLowerCase() : '';
-    addField(fields, name.toLowerCase(), [value]);
+  for (const { name, values, isEntry } of fieldsOfYaml(match[1] ?? '')) {
+    if (!isEntry) addField(fields, name, values);
+    // The further entries of a title are its subtitles.
+    else if (name !== 'title' || fields.title === undefined) {
+      addField(fields, name, [fields[name], ...values]);
+    }
   }
   return { body: text.slice(match[0].length), fields, hasSources: listsSources(match[1] ?? '') };
 }

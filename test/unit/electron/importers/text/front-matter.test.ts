@@ -27,6 +27,51 @@ it.each(['标题: 盐', 'dc:creator: A. F.', ' # as printed'])(
   },
 );
 
+describe('people in front matter', () => {
+  it.each([
+    [
+      'names',
+      'author:\n  - name: Ada Field\n    affiliations:\n      - name: Salt House\n  -\n    name: Bo Lind',
+    ],
+    [
+      'roles',
+      'creator:\n- role: author\n  text: Ada Field\n- role: aut\n  text: Bo Lind\n- role: editor\n  text: Cy Moor',
+    ],
+    ['a list in a line', 'author: [Ada Field, Bo Lind]'],
+  ])('are authors with %s (bug: there was none, or “name: Ada Field”)', async (_, lines) => {
+    const draft = await read(
+      `---\ntitle:\n- type: main\n  text: Salt\n- text: A Tale\n${lines}\n---\n\nText.\n`,
+    );
+    expect(draft).toMatchObject({ title: 'Salt', author: 'Ada Field, Bo Lind' });
+  });
+
+  it('may be one with a name (bug: there was no author)', async () => {
+    const about = 'title: Salt &mdash; Oil\nauthor:\n  name: Ada Field\n  email: a@b.c';
+    const draft = await read(`---\n${about}\n---\n\nText.\n`);
+    expect(draft).toMatchObject({ title: 'Salt — Oil', author: 'Ada Field' });
+  });
+});
+
+describe('lines of MultiMarkdown', () => {
+  it('state title and author (bug: they were read aloud)', async () => {
+    const draft = await read(
+      'Title: The Old\n  Lamp\nAuthor: Ada Field\nBase Header Level: 2\nLaTeX Mode: memoir\n\nText.\n',
+    );
+    expect(draft).toMatchObject({ title: 'The Old Lamp', author: 'Ada Field' });
+    expect(draft.chapters.map(({ text }) => text)).toEqual(['# The Old Lamp\n\nText.\n']);
+  });
+
+  it.each([
+    'Title: The Lamp\nAda: Who is there?\n\nText.\n',
+    'Title: Who is there?\n\nText.\n',
+    'Author: Ada Field\nDate: Who is there?\n\nText.\n',
+    'Title: Salt\nAuthor: Ada Field\nSummary: Who is there?\n\nText.\n',
+    'Title: Salt\nAuthor: Ada Field\nWho is there?\n\nText.\n',
+  ])('are none in %j', async (text) => {
+    expect(await wordsOf(text)).toContain('Who is there?');
+  });
+});
+
 describe('title lines of Pandoc', () => {
   it.each([
     ['a paragraph that goes on', `% Salt\n    It rained.\n    Who wrote it?\n\nShe left.\n`],
