@@ -5,7 +5,7 @@ const command =
   /^\\(?!(?:noindent|newpage|clearpage)\{[^{}])[A-Za-z]+(?:\{[^{}]*\}|\[[^[\]]*\])*\s*$/;
 /** "[Word]{.smallcaps}", "[]{#c1.xhtml}", also around a link or a note: what is in the braces is for the eye. */
 const span =
-  /\[((?:[^[\]\n]|\n(?![ \t]*\n)|\[(?:[^[\]\n]|\n(?![ \t]*\n)){1,400}\](?:\([^()\n]{0,1000}\))?)*)\]\{(?:[.#]|[\w:-]{1,40}=")(?:[^{}\n]|\n(?![ \t]*\n))*\}/g;
+  /\[((?:[^[\]\n]|\n(?![ \t]*\n)|\[(?:[^[\]\n]|\n(?![ \t]*\n)){1,400}\])*)\]\{(?:[.#]|[\w:-]{1,40}=")(?:[^{}\n]|\n(?![ \t]*\n))*\}/g;
 /** Spans within spans, as of a note in a list of notes. */
 const deepestSpan = 6;
 /** "# Word {#id .class title="Word"}"; "{ #id }" and "{: #id }" as Python and kramdown have it. */

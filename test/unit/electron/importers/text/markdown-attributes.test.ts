@@ -37,18 +37,3 @@ it('leaves out attributes of links and of code over several lines, and reads HTM
     '# One\n\nA map, lamp() and Salt.\n\nIt rained.\n\n[code announce: \\[a\\](b)]\n\nInside.\n',
   );
 });
-
-it.each([
-  '[',
-  '[a](b) [',
-  '[a\n',
-  '[a](',
-  '[a]{.b ',
-  '`a`{.b ',
-  '``` {=html}\n',
-  `:material${'-a'.repeat(9)}`,
-])('reads %j many times over in time by its length', async (part) => {
-  const started = performance.now();
-  await textsOf(`# One\n\n${part.repeat(20_000)} end]{.a}\n`);
-  expect(performance.now() - started).toBeLessThan(5000);
-});
