@@ -53,10 +53,12 @@ export function createRateEvidence(chanceAt: (ordinal: number) => number): RateE
   const bySlot = new WeakMap<Slot, Seen>();
   const judged = (): readonly Seen[] => seen.slice(-mostJudged);
 
-  const splitBy = (measureOf: (at: number) => number): Split =>
-    splitGain(
-      seen.map(({ isRefused }, at) => ({ value: measureOf(at), isRefused })).slice(-mostJudged),
+  const splitBy = (measureOf: (at: number) => number): Split => {
+    const first = Math.max(0, seen.length - mostJudged);
+    return splitGain(
+      judged().map(({ isRefused }, index) => ({ value: measureOf(first + index), isRefused })),
     );
+  };
 
   const splitByWindow = (windowMs: number, costOf: (slot: Slot) => number): WindowSplit => {
     const before: number[] = [];

@@ -8,22 +8,31 @@ export type Sample = { readonly value: number; readonly isRefused: boolean };
 
 /** The split that gains the most log likelihood with one refusal share below and one above it, over one for all. */
 export function splitGain(samples: readonly Sample[]): Split {
-  const sorted = [...samples].sort((a, b) => a.value - b.value);
-  const refused = sorted.filter(({ isRefused }) => isRefused).length;
-  const all = logLikelihood(refused, sorted.length);
+  const values = sortedValues(samples);
+  const refused = sortedValues(samples.filter(({ isRefused }) => isRefused));
+  const count = values.length;
+  const all = logLikelihood(refused.length, count);
   let below = 0;
   let best: Split = { gain: 0, border: 0, shareBelow: 0 };
-  sorted.forEach(({ value, isRefused }, at) => {
-    const isBorder = at > 0 && value > (sorted[at - 1]?.value ?? value);
-    const above = refused - below;
-    const shareAbove = above / (sorted.length - at);
-    if (isBorder && shareAbove >= shareOfLimit && shareAbove > below / at) {
-      const gain = logLikelihood(below, at) + logLikelihood(above, sorted.length - at) - all;
+  for (let at = 1; at < count; at += 1) {
+    const value = values[at] ?? 0;
+    if (!(value > (values[at - 1] ?? value))) continue;
+    while (below < refused.length && (refused[below] ?? value) < value) below += 1;
+    const above = refused.length - below;
+    const shareAbove = above / (count - at);
+    if (shareAbove >= shareOfLimit && shareAbove > below / at) {
+      const gain = logLikelihood(below, at) + logLikelihood(above, count - at) - all;
       if (gain > best.gain) best = { gain, border: value, shareBelow: below / at };
     }
-    if (isRefused) below += 1;
-  });
+  }
   return best;
+}
+
+/** As numbers, which sort several times as fast as objects with a function: this runs for each refused call. */
+function sortedValues(samples: readonly Sample[]): Float64Array {
+  const values = new Float64Array(samples.length);
+  for (let at = 0; at < values.length; at += 1) values[at] = samples[at]?.value ?? 0;
+  return values.sort();
 }
 
 /** The log likelihood of `refused` out of `count` calls, at their own share. */

@@ -6,12 +6,15 @@ export type WakeUp = {
   readonly cancel: () => void;
 };
 
+/** A reason of its own: without one, each cancelled delay makes an error with its stack. */
+const cancelled = 'cancelled';
+
 /** At most one pending delay, and none when nobody waits: a process must be able to end. */
 export function createWakeUp(clock: Clock, onWake: () => void): WakeUp {
   let pending: { readonly atMs: number; readonly control: AbortController } | null = null;
 
   const cancel = (): void => {
-    pending?.control.abort();
+    pending?.control.abort(cancelled);
     pending = null;
   };
 

@@ -59,6 +59,7 @@ type World = {
 function startProgram(world: World, pacer: Pacer, calls: readonly SimulatedCall[]) {
   const { clock, gateway, fraction } = world;
   const rank = () => 0;
+  const never = new AbortController().signal;
   const counts = createCounts();
   let halfAtMs = 0;
   let endedAtMs = 0;
@@ -70,7 +71,6 @@ function startProgram(world: World, pacer: Pacer, calls: readonly SimulatedCall[
   };
 
   const speak = async (call: SimulatedCall) => {
-    const never = new AbortController().signal;
     let notBeforeMs = 0;
     for (let faults = 0; faults < mostTries; ) {
       const leave = await pacer.enter(

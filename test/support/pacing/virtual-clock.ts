@@ -22,13 +22,18 @@ export function createVirtualClock(): VirtualClock {
     delay: (milliseconds, signal) =>
       new Promise((done, fail) => {
         const atMs = elapsedMs + Math.max(0, milliseconds);
-        const sleeper: Sleeper = { atMs, sequence: added, wake: done };
+        const stop = () => {
+          sleeper.wake = null;
+          fail(signal?.reason);
+        };
+        const wake = () => {
+          signal?.removeEventListener('abort', stop);
+          done();
+        };
+        const sleeper: Sleeper = { atMs, sequence: added, wake };
         added += 1;
         push(heap, sleeper);
-        signal?.addEventListener('abort', () => {
-          sleeper.wake = null;
-          fail(signal.reason);
-        });
+        signal?.addEventListener('abort', stop);
       }),
     runUntil: async (isDone) => {
       for (;;) {
