@@ -43,8 +43,8 @@ export function videoRules(parts: VideoParts): CallRules<'video'> {
       patch: { remoteId: await gateway.submitVideo(charge.request, options) },
       book: () => {
         ledger.release(charge);
-        // What a video takes in tokens nobody knows before the gateway tells it, if it does.
-        const isKnown = charge.tariff?.moneyPerCall != null;
+        // What a video takes in tokens nobody knows before the gateway tells it, if it does; on the demo it is nothing.
+        const isKnown = charge.tariff?.moneyPerCall != null || charge.tariff?.isFree === true;
         if (isKnown) ledger.record(charge, 'charged', charge.reserved);
         else
           ledger.record(

@@ -72,6 +72,16 @@ describe('lectern video', { timeout: 180_000 }, () => {
     expect(await paid()).toBe(1);
   });
 
+  // Bug: the ledger said that a video of the demo, which charges nothing, was possibly charged.
+  it('is free on the demo, also in the ledger', async () => {
+    const free = { home: join(folder, 'free'), env: {} };
+    expect((await video('A lamp.', ['--seconds', '1', '--size', '320x180'], free)).code).toBe(0);
+    const { rows } = summaryOf<{ readonly rows: readonly object[] }>(
+      await runLectern(['ledger', '--json'], free),
+    );
+    expect(rows).toEqual([expect.objectContaining({ kind: 'charged', isFree: true })]);
+  });
+
   it('goes on after Ctrl-C without paying, and so does another one of the same', async () => {
     for (const again of [[], ['--again']]) {
       const before = await paid();
