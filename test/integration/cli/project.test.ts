@@ -132,6 +132,27 @@ describe('lectern project and backup', () => {
     expect(await account.bought()).toEqual(before);
     const paid = await lectern('used', 'audiobook', 'One', '--out', 'used', '--account', own);
     expect([paid.code, (await account.bought()).length]).toEqual([0, before.length + 2]);
+
+    // Bug: what a watched folder held back was bought by resuming its job.
+    await lectern('watching', 'say', 'Hello.', '--out', 'said.wav');
+    await lectern('watching', 'project', 'open', file);
+    await mkdir(join(folder, 'inbox'));
+    await writeFile(join(folder, 'inbox', 'book.md'), text);
+    const earlier = await account.bought();
+    const budget = ['--per-day', '9000t', '--per-book', '5000t'];
+    const watch = ['batch', '--watch', 'inbox', '--out', 'watched', ...budget, '--json'];
+    const held = await runLectern(watch, {
+      home: join(folder, 'watching'),
+      env,
+      cwd: folder,
+      onLine: (line, child) => {
+        if (/"event":"(error|checks)"/.test(line)) child.kill('SIGINT');
+      },
+    });
+    const resumed = await lectern('watching', 'jobs', 'resume');
+    expect([held.code, resumed.code]).toEqual([130, 3]);
+    expect(resumed.stderr).toContain('uses those lines');
+    expect(await account.bought()).toEqual(earlier);
   });
 
   // The bugs: a project file that a batch cannot read, or whose takes it buys again on another account; and a report
