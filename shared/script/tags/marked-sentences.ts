@@ -92,7 +92,9 @@ function openingOf(text: string, pieces: readonly RunPiece[], start: number, end
     const blank = words.length - words.trimStart().length;
     if (blank < words.length) return from + blank;
   }
-  return start + (text.slice(start, end).length - text.slice(start, end).trimStart().length);
+  // A speaker without words yet, whom a mark before it would turn into words.
+  const lead = pieces.findLast(({ node }) => isLeadIn(node))?.end ?? start;
+  return lead + (text.slice(lead, end).length - text.slice(lead, end).trimStart().length);
 }
 
 function isLeadIn({ kind }: ScriptNode): boolean {

@@ -45,6 +45,13 @@ describe('tagEdits', () => {
     expect(withEdits('@Anna: You came!', [pause])).toBe('@Anna: [pause 1 s] You came!');
   });
 
+  it('puts an emotion behind a speaker without words yet (bug: the narrator read “@Anna:”)', () => {
+    expect(tagged('@Anna: |', 'angry')).toBe('@Anna: (angry) ');
+    expect(tagged('@Anna:|', 'angry')).toBe('@Anna: (angry) ');
+    expect(tagged('He left.\n@Anna: |', 'angry')).toBe('He left.\n@Anna: (angry) ');
+    expect(tagged('@Anna: (whispering) |', 'angry')).toBe('@Anna: (angry)(whispering) ');
+  });
+
   it('puts a crowd at the sentence’s end', () => {
     expect(tagged('The crowd| loved it. So did I.', 'crowd laughing')).toBe(
       'The crowd loved it. (crowd laughing) So did I.',
