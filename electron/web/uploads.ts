@@ -11,6 +11,9 @@ const maxNameBytes = 240;
 /** Names that mean a device on Windows, whatever their extension. */
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
+/** What is longer belongs to the name: "Vol. 2 The Long Way Home". */
+const maxExtensionLength = 16;
+
 /** As many whole characters as fit into a name with that extension. */
 function startWithin(text: string, extension: string): string {
   let bytes = Buffer.byteLength(extension);
@@ -32,9 +35,11 @@ export function safeFileName(name: string): string {
   const plain = last
     .replace(/[\p{Cc}\p{Cf}\p{Surrogate}<>:"|?*]/gu, '_')
     .replace(/^[. ]+|[. ]+$/g, '');
-  const extension = extname(plain).slice(0, 16);
-  const whole = plain.slice(0, plain.length - extname(plain).length);
+  const ending = extname(plain);
+  const extension = ending.length > maxExtensionLength ? '' : ending;
+  const whole = plain.slice(0, plain.length - extension.length);
   let stem = startWithin(whole, extension);
+  if (extension === '') stem = stem.replace(/[. ]+$/, '');
   if (stem === '' || deviceName.test(stem)) stem = `file_${stem}`.replace(/_$/, '');
   return stem + extension;
 }

@@ -30,8 +30,15 @@ test.each([
   'مغامرات عامل المصابيح في شارع الميناء القديم وقصص أخرى كثيرة، الجزء 12.md',
   `${'北方港口与它的点灯人们'.repeat(4)}第十二卷.epub`,
   `${'The Complete Chronicles of the Harbour, '.repeat(5)}Volume 12.txt`,
+  // What follows a dot in a title was cut as an extension, and between the halves of a rare letter.
+  'Vol. 2 The Long Way Home',
+  '北方港口.𠮷野家与它的点灯人们𠮷',
 ])('a long name is kept as a whole: %j', (name) => {
   expect(safeFileName(name)).toBe(name);
+});
+
+test('a long name without an extension ends with a letter', () => {
+  expect(safeFileName(`${'a'.repeat(239)} ${'b'.repeat(20)}`)).toBe('a'.repeat(239));
 });
 
 test('any name becomes one safe name of at most 240 bytes that keeps its extension', () => {
