@@ -28,6 +28,8 @@ export const closePaletteEffect = StateEffect.define<null>();
 export const selectEntryEffect = StateEffect.define<number>();
 
 const longestQuery = 30;
+/** As long as the name of a character may be. */
+const longestName = 80;
 
 /** All entries in the order in which they are shown. */
 export function entriesOf({ groups }: Palette): readonly PaletteEntry[] {
@@ -75,10 +77,12 @@ function opened(state: EditorState, from: number, before: Palette | null): Palet
   const { main, ranges } = state.selection;
   const line = state.doc.lineAt(from);
   const isNear = main.empty && ranges.length === 1 && main.head > from && main.head <= line.to;
-  if (!isNear || main.head - from > longestQuery) return null;
+  const sign = state.sliceDoc(from, from + 1);
+  const longest = sign === '@' ? longestName : longestQuery;
+  if (!isNear || main.head - from > longest) return null;
   const query = state.sliceDoc(from + 1, main.head);
   if (/^\s|\/|\s\s/.test(query)) return null;
-  const groups = groupsFor(state, state.sliceDoc(from, from + 1), query);
+  const groups = groupsFor(state, sign, query);
   const isSame = before !== null && before.to === main.head;
   return { from, to: main.head, groups, selected: isSame ? before.selected : 0 };
 }

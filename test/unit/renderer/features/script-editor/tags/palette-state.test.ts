@@ -60,6 +60,9 @@ describe('paletteField', () => {
     const ida = typed(at('|'), '@Old Ida').field(paletteField);
     expect(ida && entriesOf(ida)).toEqual([{ kind: 'new-speaker', name: 'Old Ida' }]);
     expect(offered(typed(at('|'), '@('))).toEqual([]);
+    // Bug: of more than thirty letters, it was read aloud without a word.
+    const long = 'The Right Honourable Lady Bracknell';
+    expect(offered(typed(at('|'), `@${long}`))).toEqual([long]);
   });
 
   it('searches by what is typed after it, slips included', () => {
