@@ -36,8 +36,9 @@ function OtherField({ onClose }: { readonly onClose: () => void }) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     event.stopPropagation();
     const name = event.currentTarget.value.trim();
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onClose();
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || name === '') return;
+    if (event.key !== 'Enter' || name === '') return;
     onClose();
     const cast = useScriptStore.getState().project?.cast.map((member) => member.name) ?? [];
     void decide(nameIn(cast, name));
@@ -46,6 +47,8 @@ function OtherField({ onClose }: { readonly onClose: () => void }) {
     <TextInput
       autoFocus
       maxLength={80}
+      // Escape takes the field away, not the dialog.
+      data-mantine-stop-propagation="true"
       aria-label={t('cast.give.search')}
       placeholder={t('cast.give.search')}
       data-testid="review-name"
