@@ -43,7 +43,12 @@ export function ChangeDialog() {
                 count: asked.preview.segmentCount,
                 n: formatNumber(asked.preview.segmentCount),
               }),
-              t('cast.change.remake', { count: remakeCount, n: formatNumber(remakeCount) }),
+              t(
+                remakeCount === asked.preview.segmentCount
+                  ? 'cast.change.remakeAll'
+                  : 'cast.change.remake',
+                { count: remakeCount, n: formatNumber(remakeCount) },
+              ),
             ])}
           </p>
           <PriceText price={asked.preview.price} testId="cast-change-price" />

@@ -33,7 +33,12 @@ function Preview({ preview }: { readonly preview: ReplacePreview }) {
       {lineCount > 0 && remakeCount === 0 && <p className="quiet">{t('find.remakeNone')}</p>}
       {remakeCount > 0 && (
         <div>
-          <p>{t('find.remake', { count: remakeCount, n: formatNumber(remakeCount) })}</p>
+          <p>
+            {t(remakeCount === lineCount ? 'find.remakeAll' : 'find.remake', {
+              count: remakeCount,
+              n: formatNumber(remakeCount),
+            })}
+          </p>
           <PriceText price={price} testId="replace-price" />
         </div>
       )}

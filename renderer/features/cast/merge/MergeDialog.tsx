@@ -27,7 +27,10 @@ function Cost({ preview, into }: CostProps) {
       <p>
         {remakeCount === 0
           ? t('castMerge.free')
-          : t('castMerge.remake', { count: remakeCount, n: formatNumber(remakeCount) })}
+          : t(remakeCount === segmentCount ? 'castMerge.remakeAll' : 'castMerge.remake', {
+              count: remakeCount,
+              n: formatNumber(remakeCount),
+            })}
       </p>
       {remakeCount > 0 && <PriceText price={price} testId="cast-merge-price" />}
     </div>
