@@ -1,10 +1,11 @@
 import { Button, Stack, Textarea, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BookPublication } from '../../../shared/model/publication.ts';
 import { request, takeAnswer } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
+import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { LanguageField } from '../../ui/forms/LanguageField.tsx';
 import { useAttempt } from '../../ui/forms/use-attempt.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
@@ -13,6 +14,7 @@ import { CoverField } from './CoverField.tsx';
 import styles from './PublicationDialog.module.css';
 import {
   fieldProblem,
+  isChanged,
   lineFields,
   publicationToSave,
   type TypedPublication,
@@ -69,10 +71,14 @@ function LineField({ field, typed, onType }: LineFieldProps) {
   );
 }
 
-function PublicationForm({ projectId }: { readonly projectId: string }) {
+type Leave = () => void;
+type FormProps = { readonly projectId: string; readonly leaveRef: Ref<Leave> };
+
+function PublicationForm({ projectId, leaveRef }: FormProps) {
   const { t } = useTranslation();
   const [book, setBook] = useState<BookPublication | null>(null);
   const [typed, setTyped] = useState<TypedPublication | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
   const { problem, setProblem, isBusy, attempt } = useAttempt();
   useEffect(() => {
     const show = (answer: BookPublication): void => {
@@ -84,6 +90,11 @@ function PublicationForm({ projectId }: { readonly projectId: string }) {
   const changeCover = (file: File | null) =>
     attempt(async () => setBook(await setCover(projectId, file)));
   const kept = typed === null ? null : publicationToSave(typed);
+  // What is typed is not lost by a key.
+  useImperativeHandle(leaveRef, () => () => {
+    if (book !== null && typed !== null && isChanged(book, typed)) setIsLeaving(true);
+    else close();
+  });
   const save = () =>
     attempt(async () => {
       if (kept === null) return;
@@ -145,6 +156,24 @@ function PublicationForm({ projectId }: { readonly projectId: string }) {
           </DialogActions>
         </div>
       </Stack>
+      <AskDialog
+        isOpen={isLeaving}
+        title={t('publication.leave')}
+        action={t('publication.save')}
+        testId="publication-leave"
+        isPossible={kept !== null}
+        isBusy={isBusy}
+        problem={problem}
+        other={
+          <Button variant="default" data-testid="publication-drop" onClick={close}>
+            {t('publication.drop')}
+          </Button>
+        }
+        onYes={() => void save()}
+        onNo={() => setIsLeaving(false)}
+      >
+        <p>{t('publication.leaveBody', { title: book.title })}</p>
+      </AskDialog>
     </form>
   );
 }
@@ -153,16 +182,19 @@ function PublicationForm({ projectId }: { readonly projectId: string }) {
 export function PublicationDialog() {
   const { t } = useTranslation();
   const target = useViewStore((state) => state.publishing);
+  const leave = useRef<Leave>(close);
   return (
     <AppModal
       opened={target !== null}
-      onClose={close}
+      onClose={() => (leave.current ?? close)()}
       size={760}
       title={target === null ? '' : t('publication.of', { title: target.title })}
       // What has the focus, and what is typed, is never under the title or the buttons that stay in sight.
       styles={{ content: { scrollPaddingBlock: '72px 88px' } }}
     >
-      {target !== null && <PublicationForm key={target.projectId} projectId={target.projectId} />}
+      {target !== null && (
+        <PublicationForm key={target.projectId} projectId={target.projectId} leaveRef={leave} />
+      )}
     </AppModal>
   );
 }

@@ -25,6 +25,12 @@ export function typedFields(book: BookPublication): TypedPublication {
   return { ...Object.fromEntries(typed), year: year === null ? '' : String(year) };
 }
 
+/** Whether something is typed that the book does not have yet. */
+export function isChanged(book: BookPublication, typed: TypedPublication): boolean {
+  const kept = typedFields(book);
+  return [...lineFields, 'description' as const].some((field) => typed[field] !== kept[field]);
+}
+
 /** What is wrong with a field, as the key of its sentence; null where it can be kept. */
 export function fieldProblem(
   field: Field,

@@ -28,4 +28,7 @@ export const enPublication = {
   chooseCover: 'Choose a cover',
   removeCover: 'Remove the cover',
   save: 'Save',
+  leave: 'Save what you typed?',
+  leaveBody: 'The publication data of “{{title}}” are changed, but not saved.',
+  drop: 'Discard',
 };

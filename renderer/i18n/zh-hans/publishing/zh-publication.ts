@@ -30,4 +30,7 @@ export const zhPublication = {
   chooseCover: '选择封面',
   removeCover: '移除封面',
   save: '保存',
+  leave: '保存所填的内容？',
+  leaveBody: '《{{title}}》的出版信息已更改，尚未保存。',
+  drop: '不保存',
 } satisfies Translation<typeof enPublication>;
