@@ -2,6 +2,7 @@ import { type ComponentType, type RefObject, Suspense, useEffect, useRef, useSta
 import { useTranslation } from 'react-i18next';
 import { GiveDialog } from '../features/cast/GiveDialog.tsx';
 import { CommandPalette } from '../features/commands/CommandPalette.tsx';
+import { followWidth } from '../features/inspector/inspector-store.ts';
 import { LibraryScreen } from '../features/library/LibraryScreen.tsx';
 import { useLibraryStore } from '../features/library/library-store.ts';
 import { joinMediaSession } from '../features/player/media-session.ts';
@@ -11,6 +12,7 @@ import { player } from '../features/player/player-store.ts';
 import { loadQueue } from '../features/queue/queue-store.ts';
 import { loadUncertain } from '../features/queue/uncertain/uncertain-store.ts';
 import { keepInterrupted } from '../features/recorder/recorder-store.ts';
+import { followNarrowWidth } from '../features/script-editor/chapters/chapter-list-pane.ts';
 import {
   goToPlaying,
   hearChapter,
@@ -119,6 +121,9 @@ export function Frame({ isBookOpen }: { readonly isBookOpen: boolean }) {
     return joinMediaSession(player, bookOf);
   }, []);
   useEffect(offerAtStart, []);
+  // Also while another screen is shown: back in the script both would lie over the text.
+  useEffect(followWidth, []);
+  useEffect(followNarrowWidth, []);
   const hasTime = useHasTime(isBookOpen);
   const main = useRef<HTMLElement>(null);
   const Current = screens[screen];

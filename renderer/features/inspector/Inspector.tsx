@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
+import { type KeyboardEvent, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsDrawn } from '../../ui/first-draw.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -9,7 +9,6 @@ import { PaneDivider } from '../../ui/PaneDivider.tsx';
 import { usePaneWidth } from '../../ui/pane-width.ts';
 import styles from './Inspector.module.css';
 import {
-  followWidth,
   type InspectorTab,
   isDrawer,
   openInspector,
@@ -34,7 +33,6 @@ export function Inspector({ tabs, onLeave }: InspectorProps) {
     max: 720,
     share: isDrawer() ? 0.8 : 0.34,
   });
-  useEffect(followWidth, []);
   const drawer = useRef<HTMLDivElement>(null);
   useUncovers(drawer);
   const isDrawn = useIsDrawn();

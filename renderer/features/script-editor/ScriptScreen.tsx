@@ -13,11 +13,7 @@ import { usePaneWidth } from '../../ui/pane-width.ts';
 import { isDrawer, toggleInspector, useInspectorStore } from '../inspector/inspector-store.ts';
 import { player } from '../player/player-store.ts';
 import { ChapterList } from './chapters/ChapterList.tsx';
-import {
-  followNarrowWidth,
-  toggleChapterList,
-  useChapterListPane,
-} from './chapters/chapter-list-pane.ts';
+import { toggleChapterList, useChapterListPane } from './chapters/chapter-list-pane.ts';
 import { ScriptCounts } from './chapters/ScriptCounts.tsx';
 import { openTrack } from './playing/hear.ts';
 import styles from './ScriptScreen.module.css';
@@ -136,7 +132,6 @@ export function ScriptScreen({
   const isListShown = useChapterListPane((state) => state.isShown);
   const isInspectorShown = useInspectorStore((state) => state.isShown);
   useOfferToPlayer();
-  useEffect(followNarrowWidth, []);
 
   if (project === null) {
     if (isLoading) return <OpeningText />;

@@ -72,6 +72,25 @@ test(
   },
 );
 
+// Bug: both panes lay over the text of a window that was made small on another screen.
+test(
+  'a window that is sized on another screen has its panes as in the script',
+  resized,
+  async ({ frame, page }) => {
+    await frame.goTo('Library');
+    await page.setViewportSize({ width: 640, height: 400 });
+    await frame.goTo('Script');
+    await expect(frame.editor).toBeVisible();
+    await expect(page.getByTestId('inspector')).toBeHidden();
+    await expect(page.getByTestId('chapter-list')).toBeHidden();
+    await frame.goTo('Library');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await frame.goTo('Script');
+    await expect(page.getByTestId('inspector')).toBeVisible();
+    await expect(page.getByTestId('chapter-list')).toBeVisible();
+  },
+);
+
 // Bugs: after a dialog the drawer lay over half the text, and the panes of a window that was made wide were gone.
 test(
   'a window that is sized under a dialog has its panes as without it',
