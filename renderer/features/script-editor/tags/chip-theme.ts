@@ -68,6 +68,8 @@ const look = EditorView.theme({
     fontSize: '13px',
     fontWeight: '620',
   },
+  // Where the caret stands before a name takes no room, or a name wider than the text left that row empty.
+  '.cm-widgetBuffer:has(+ .cm-lectern-speaker)': { position: 'absolute' },
 });
 
 /** Grounds that let a selection behind them show through, so they are no tokens. */

@@ -30,6 +30,30 @@ test('a name that is too long is cut where it is typed', async ({ page, frame })
   expect(rows).toEqual([6, 6]);
 });
 
+// Bug: one word wider than the text left an empty row above it.
+test('a long name begins in the first row of its line', async ({ page, frame }) => {
+  await page.setViewportSize({ width: 400, height: 600 });
+  await frame.editor.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('@Donaudampfschifffahrtsgesellschaftskapitänswitwe: Hello.');
+  const name = page.locator('.cm-lectern-speaker').last();
+  await expect(name).toContainText('Donaudampf');
+  const rowsAbove = () =>
+    name.evaluate((element) => {
+      const line = element.closest('.cm-line')?.getBoundingClientRect().top ?? 0;
+      return Math.round((element.getClientRects()[0]?.top ?? 0) - line);
+    });
+  await expect.poll(rowsAbove).toBeLessThan(16);
+  // The caret before the name is in that row too.
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Home');
+  const caret = await page.locator('.cm-cursor-primary').boundingBox();
+  const first = await name.evaluate((element) => element.getClientRects()[0]?.top ?? 0);
+  expect(Math.abs((caret?.y ?? 0) - first)).toBeLessThan(16);
+});
+
 // Bug: the message that a book is there lay over the hint how to hear it.
 test('what is said of a new book leaves the hint beside it in sight', async ({ frame, home }) => {
   const path = join(home, 'Harbour.txt');
