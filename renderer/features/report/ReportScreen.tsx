@@ -83,13 +83,16 @@ export function ReportScreen() {
   if (found === null || shown === null) return null;
   const active = rows.find(({ key }) => key === activeKey) ?? rows[0] ?? null;
   const { report } = shown;
+  const heading = t('report.of', { title: report.title });
   const { projectId, title: bookTitle, reports, lostCount } = found;
   const isOneTitle = reports.every((each) => each.report.title === report.title);
   return (
     <div className="screen" data-pane="report" tabIndex={-1} data-testid="report-screen">
       <header className={styles.bar}>
         <div className={styles.heading}>
-          <h1 dir="auto">{t('report.of', { title: report.title })}</h1>
+          <h1 dir="auto" title={heading}>
+            {heading}
+          </h1>
           <p data-failed={report.failedCount > 0} role="status" data-testid="report-verdict">
             {t('report.verdict', {
               preset: words.preset(report.preset),

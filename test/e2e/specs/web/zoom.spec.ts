@@ -256,6 +256,27 @@ test('at 200 % zoom an empty screen is read from its top', async ({ page, frame 
   const heading = page.getByRole('heading', { name: 'Ask a chat model' });
   await heading.scrollIntoViewIfNeeded();
   await expect(heading).toBeInViewport({ ratio: 1 });
+  // Bug: the words of the button beside it took two rows.
+  const button = await page.getByTestId('chat-new').boundingBox();
+  expect(button?.height).toBeLessThanOrEqual(32);
+});
+
+// Bug: the title of a report took the room of what was measured.
+test('at 200 % zoom a report with a long title is read', async ({ page, frame }) => {
+  await frame.newProject(
+    'The Lighthouse Keeper’s Extraordinarily Long and Windy Autumn: A Novel in Three Parts',
+  );
+  await frame.isSaved();
+  await frame.openExport();
+  await page.getByTestId('export-start').click();
+  const queue = await frame.openQueue();
+  await queue.isDone();
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.getByTestId('job-report').click();
+  const row = page.getByTestId('report-row').first();
+  await expect(row).toBeInViewport({ ratio: 1 });
+  const list = await page.getByTestId('report-list').boundingBox();
+  expect(list?.height).toBeGreaterThan(120);
 });
 
 // Bug: fields and buttons grew with the letters of the browser and their words did not: Export stood out of the window.
