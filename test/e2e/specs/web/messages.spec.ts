@@ -142,6 +142,29 @@ test('a short window shows the newest message, a higher one all of them', async 
   await expect(undo).toHaveCount(2);
 });
 
+// Bug: “Save and use” had the keyboard under the message, in which nothing but its words was seen.
+test('what has the keyboard on a page is not under a message', async ({ page, frame }) => {
+  const cast = await openCast(page, frame);
+  await cast.add('Ada');
+  await page.setViewportSize({ width: 640, height: 400 });
+  await frame.goTo('Settings');
+  const message = page.locator('.mantine-Notification-root').filter({ visible: true });
+  // There for as long as the pointer is.
+  await message.hover();
+  const save = page.getByTestId('connect-save');
+  await save.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  await page.getByTestId('connect-cap').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(save).toBeFocused();
+  const bottom = async () => {
+    const box = await save.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  const { y } = (await message.boundingBox()) ?? { y: 0 };
+  await expect.poll(bottom).toBeLessThanOrEqual(y);
+});
+
 // Bugs: a message went while a dialog kept the keyboard and the pointer from it, or while its button had the
 // keyboard; it offered an undo or the way to the settings to nobody.
 test('a message with a button stays until it was in reach for its time', async ({
