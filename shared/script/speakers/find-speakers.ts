@@ -233,6 +233,8 @@ function byShortName(lines: readonly SpeakerSuggestion[]): readonly SpeakerSugge
     if (!withoutBlanks.test(speaker)) return speaker;
     for (let length = 2; length < speaker.length; length += 1) {
       const short = speaker.slice(0, length);
+      // Another member of a family may have that first name.
+      if (/[·•・‧]/.test(speaker.charAt(length))) continue;
       if ((counts.get(short) ?? 0) >= (counts.get(speaker) ?? 0)) return short;
     }
     return speaker;

@@ -93,6 +93,19 @@ describe('who says a line in Chinese', () => {
       ],
     ],
     ['大家说：“好！”', [['好！', null]]],
+    // Bug: nobody with a foreign name said a line of a translated book.
+    ['“你好。”夏洛克·福尔摩斯问道。', [['你好。', '夏洛克·福尔摩斯']]],
+    ['夏洛克•福尔摩斯低声说：“你好。”', [['你好。', '夏洛克•福尔摩斯']]],
+    ['“你好。”他看着约翰·华生说。', [['你好。', null]]],
+    // Two of one family are not the one with their first name alone.
+    [
+      '“走。”约翰说。\n\n“好。”约翰·华生说。\n\n“行。”约翰·华生站起身来大声说。',
+      [
+        ['走。', '约翰'],
+        ['好。', '约翰·华生'],
+        ['行。', '约翰·华生'],
+      ],
+    ],
     // Bug: with more words between, somebody who speaks elsewhere was nobody.
     [
       '海渚说：“灯。”\n\n“走。”海渚靠在船边，用很低的声音说。\n\n阿灯看着海渚说：“好。”',
