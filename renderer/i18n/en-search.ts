@@ -41,8 +41,6 @@ export const enSearch = {
     linesNone: 'No audio affected.',
     remake_one: '{{n}} of them is generated and would be generated again:',
     remake_other: '{{n}} of them are generated and would be generated again:',
-    remakeAll_one: 'It is generated and would be generated again:',
-    remakeAll_other: 'All of them are generated and would be generated again:',
     remakeNone: 'None of them is generated yet, so there is nothing to generate again.',
     kept: 'The current text is kept in the history of each chapter.',
     go: 'Replace all',

@@ -171,9 +171,7 @@ function PublicationForm({ projectId, leaveRef }: FormProps) {
         }
         onYes={() => void save()}
         onNo={() => setIsLeaving(false)}
-      >
-        <p>{t('publication.leaveBody', { title: book.title })}</p>
-      </AskDialog>
+      />
     </form>
   );
 }

@@ -34,7 +34,7 @@ function Preview({ preview }: { readonly preview: ReplacePreview }) {
       {remakeCount > 0 && (
         <div>
           <p>
-            {t(remakeCount === lineCount ? 'find.remakeAll' : 'find.remake', {
+            {t(remakeCount === lineCount ? 'cast.change.remakeAll' : 'find.remake', {
               count: remakeCount,
               n: formatNumber(remakeCount),
             })}

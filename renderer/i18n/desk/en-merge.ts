@@ -17,8 +17,6 @@ export const enMerge = {
   changes_other: '{{n}} lines will sound different, with the voice and settings of {{into}}.',
   remake_one: '{{n}} of them has audio and would have to be generated again:',
   remake_other: '{{n}} of them have audio and would have to be generated again:',
-  remakeAll_one: 'It has audio and would have to be generated again:',
-  remakeAll_other: 'All of them have audio and would have to be generated again:',
   act: 'Merge',
   actRemake: 'Merge and generate again',
   done: '{{name}} merged into {{into}}.',

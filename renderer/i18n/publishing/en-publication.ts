@@ -29,6 +29,5 @@ export const enPublication = {
   removeCover: 'Remove the cover',
   save: 'Save',
   leave: 'Save what you typed?',
-  leaveBody: 'The publication data of “{{title}}” are changed, but not saved.',
   drop: 'Discard',
 };

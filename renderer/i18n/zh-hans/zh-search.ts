@@ -36,7 +36,6 @@ export const zhSearch = {
     lines_other: '{{n}} 个片段会更改。',
     linesNone: '没有音频受影响。',
     remake_other: '其中 {{n}} 个已生成，需要重新生成：',
-    remakeAll_other: '已生成，需要重新生成：',
     remakeNone: '其中没有已生成的片段，因此无需重新生成。',
     kept: '现有内容会保存在各章的历史记录中。',
     go: '全部替换',

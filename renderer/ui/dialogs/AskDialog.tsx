@@ -22,7 +22,7 @@ type AskDialogProps = {
   readonly returnsFocus?: boolean;
   /** Another way to approve. */
   readonly other?: ReactNode;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   readonly onYes: () => void;
   readonly onNo: () => void;
 };

@@ -31,6 +31,5 @@ export const zhPublication = {
   removeCover: '移除封面',
   save: '保存',
   leave: '保存所填的内容？',
-  leaveBody: '《{{title}}》的出版信息已更改，尚未保存。',
   drop: '不保存',
 } satisfies Translation<typeof enPublication>;
