@@ -123,6 +123,7 @@ test('a click beside a dialog leaves what is typed in it', async ({ page, frame 
   await page.keyboard.press('Escape');
   await expect(description).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(page.getByTestId('publication-leave-yes')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await open();
