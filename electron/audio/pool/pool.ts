@@ -47,7 +47,7 @@ type Seat = { readonly worker: Worker; job: Job | null; grace: NodeJS.Timeout | 
 
 const defaultQueueLimit = 10_000;
 const defaultGraceMs = 5000;
-/** What the start of a thread takes of a processor, with 16 MB. */
+/** About what the start of a thread takes of a processor, besides 16 MB of memory. */
 const defaultStartMs = 100;
 
 function poolClosed(): AppError {

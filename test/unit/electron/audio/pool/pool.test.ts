@@ -41,7 +41,7 @@ describe('the audio threads', () => {
     expect(kept.samples).toHaveLength(taken.sampleCount);
   });
 
-  // Bug: a short text started as many threads as it had lines at once, each for a tenth of a second of a processor.
+  // Bug: a short text started as many threads as it had lines at once, each for as much of a processor as the work on several.
   it('start one after the other, for tasks that wait as long as a start takes', async () => {
     const source = `
       const { parentPort, threadId } = require('node:worker_threads');
