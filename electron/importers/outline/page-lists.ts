@@ -10,11 +10,7 @@ const pageEntry =
 /** More bare numbers in a row than chapters have parts. */
 const longList = 60;
 
-/** "Chapter 1 ..... 12": what a printed list of chapters, from which contents are made, has behind a title. */
-const leader = /(?<=\S) *(?:\.[ .]{2,}\.|…[ .…]*…) *(?:\d{1,4}|[ivxlc]{1,7})$/iu;
-const longestTitle = 300;
-
-/** Contents without printed pages: without lists of them, which some books put among their chapters. */
+/** Contents without lists of printed pages, which some books put among their chapters. */
 export function withoutPageLists(entries: readonly ContentsEntry[]): readonly ContentsEntry[] {
   return entries
     .filter(
@@ -22,7 +18,6 @@ export function withoutPageLists(entries: readonly ContentsEntry[]): readonly Co
     )
     .map((entry) => ({
       ...entry,
-      title: entry.title.length > longestTitle ? entry.title : entry.title.replace(leader, ''),
       children: isPageList(entry.children) ? [] : withoutPageLists(entry.children),
     }));
 }

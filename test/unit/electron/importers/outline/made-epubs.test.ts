@@ -309,19 +309,6 @@ describe('an EPUB as it is sold or given away', () => {
     expect(told).toEqual([2, 1]);
   });
 
-  it('contents made of a printed list of chapters have no dots and pages (bug: they were said with each title)', async () => {
-    const dots = ['.'.repeat(20), '. . . . .', '…………'];
-    const titles = ['Low Water', 'Storm', 'Wait... 1900', 'Room 12'];
-    const files = titles.map((title, at) => file(`c${at}`, title));
-    const entries = titles.map((title, at) =>
-      entry(
-        dots[at] === undefined || at === 2 ? title : `${title} ${dots[at]} ${at + 9}`,
-        `c${at}`,
-      ),
-    );
-    expect(await outlined({ files, entries })).toEqual(titles);
-  });
-
   it('contents in the wrong order, nested: the text’s order wins', async () => {
     const files = ['1', '2', '3', '4'].map((number) => file(`c${number}`, `Chapter ${number}`));
     const entries = [
