@@ -86,7 +86,7 @@ export function findSpeakers(
     // The weights are fitted to other languages: what no words tell is nobody's.
     return isPlain && !isTold(choice.turn.cue, lines[0]) ? lines.map(untold) : lines;
   });
-  return isPlain ? byShortName(found) : found;
+  return isPlain ? byShortName(found, options.cast) : found;
 }
 
 /** The turns of a chapter with those who may say them: what is decided by weights. */
@@ -224,13 +224,29 @@ function untold(line: SpeakerSuggestion): SpeakerSuggestion {
 const withoutBlanks = /^[\p{Script=Han}\p{Script=Katakana}]/u;
 
 /** What begins with a name that is met as often is that name, with words that no blank parts from it. */
-function byShortName(lines: readonly SpeakerSuggestion[]): readonly SpeakerSuggestion[] {
+function byShortName(
+  lines: readonly SpeakerSuggestion[],
+  cast: readonly string[],
+): readonly SpeakerSuggestion[] {
   const counts = new Map<string, number>();
   for (const { speaker } of lines) {
     if (speaker !== null) counts.set(speaker, (counts.get(speaker) ?? 0) + 1);
   }
+  const points = /[·•・‧]/;
+  const full = [...new Set([...counts.keys(), ...cast])].filter((name) => points.test(name));
   const nameOf = (speaker: string): string => {
     if (!withoutBlanks.test(speaker)) return speaker;
+    if (points.test(speaker)) {
+      if (cast.includes(speaker)) return speaker;
+      const own = speaker
+        .split(points)
+        .find(
+          (part) =>
+            (counts.has(part) || cast.includes(part)) &&
+            full.every((name) => name === speaker || !name.split(points).includes(part)),
+        );
+      if (own !== undefined) return own;
+    }
     for (let length = 2; length < speaker.length; length += 1) {
       const short = speaker.slice(0, length);
       // Another member of a family may have that first name.
