@@ -12,7 +12,7 @@ const indentedBox = new RegExp(
 );
 /** `::: {.note title="Title"}`, `:::note[Title]`, `:::sidebar{.left}`, without blanks at the end. */
 const border =
-  /^( {0,3}):{3,}(?!:)(?: *[\p{L}\p{M}\p{N}_-]+)?(?: *\[([^[\]]+)\])?(?: *\{([^{}]*)\})?(?: +:+)?$/u;
+  /^( {0,3}):{3,}(?!:)(?: *[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}_-]+)?(?: *\[([^[\]]+)\])?(?: *\{([^{}]*)\})?(?: +:+)?$/u;
 /** `::: tip Title` */
 const titledBorder = new RegExp(`^( {0,3}):{3,}(?!:) *(?:${kinds}) +(\\p{L}[^:{}]{0,200})$`, 'u');
 /** mdbook-admonish, Obsidian and MyST write a box as fenced code; bookdown's `{example}` holds LaTeX, too. */

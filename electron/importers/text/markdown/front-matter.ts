@@ -13,7 +13,8 @@ export function aboutOf(fields: FrontMatter): BookFields {
     value === undefined ? null : markdown.utils.unescapeAll(value);
   return {
     title: plain(fields.title),
-    author: plain(fields.author ?? fields.creator),
+    // Pandoc's; programs state themselves there, with a version.
+    author: plain(fields.author ?? (/\d/.test(fields.creator ?? '') ? undefined : fields.creator)),
     language: fields.lang ?? fields.language ?? null,
   };
 }
@@ -44,7 +45,10 @@ const headerLines = /^(?:[A-Za-z][\w -]{0,30}:.*\n(?:[ \t]+\S.*\n)*){2,40}(?=[ \
 const headerLine = /^([A-Za-z][\w -]{0,30}?)[ \t]*:(.*(?:\n[ \t]+\S.*)*)$/gm;
 /** What such lines tell of a book, and no words of a speaker. */
 const headerName =
-  /^(?:title|subtitle|authors?|date|lang(?:uage)?|copyright|keywords|affiliation|email|web|css|(?:base )?header ?level|quotes ?language|bibtex|biblio ?style|format|revision|version|(?:latex|x?html|odf|mmd|opml|epub)\b.*)$/i;
+  /^(?:title|subtitle|date|lang(?:uage)?|copyright|keywords|affiliation|email|web|revision|version)$/i;
+/** And what no report or letter in a story begins with. */
+const ownName =
+  /^(?:authors?|css|(?:base )?header ?level|quotes ?language|bibtex|biblio ?style|format|(?:latex|x?html|odf|mmd|opml|epub)\b.*)$/i;
 
 const labelledTitle = /^\s*#{1,2}[ \t]+title:[ \t]*(\S.*)\n+/i;
 const labelledLines =
@@ -73,12 +77,14 @@ function readToml(text: string): ReadFrontMatter | null {
 function readHeader(text: string): ReadFrontMatter | null {
   const [lines = ''] = headerLines.exec(text.slice(0, mostCharacters)) ?? [];
   const fields: { [name: string]: string } = {};
+  let isOwn = false;
   for (const [, name = '', value = ''] of lines.matchAll(headerLine)) {
-    if (!headerName.test(name)) return null;
+    isOwn ||= ownName.test(name);
+    if (!(headerName.test(name) || ownName.test(name)) || value.length > longestTitle) return null;
     addField(fields, name.toLowerCase(), [plainWords(value.replace(/\s+/g, ' '))]);
   }
   const body = text.slice(lines.length);
-  if (fields.title === undefined || body.trim() === '') return null;
+  if (!(isOwn && /^title:/i.test(lines)) || body.trim() === '') return null;
   return { body, fields, hasSources: false };
 }
 
@@ -129,12 +135,10 @@ export function readFrontMatter(text: string): ReadFrontMatter {
     return { body: text, fields: {}, hasSources: false };
   }
   const fields: { [name: string]: string } = {};
-  for (const { name, values, isEntry } of fieldsOfYaml(match[1] ?? '')) {
-    if (!isEntry) addField(fields, name, values);
+  for (const { name, values, isList } of fieldsOfYaml(match[1] ?? '')) {
     // The further entries of a title are its subtitles.
-    else if (name !== 'title' || fields.title === undefined) {
-      addField(fields, name, [fields[name], ...values]);
-    }
+    const own = isList && name === 'title' ? values.slice(0, 1) : values;
+    addField(fields, name, isList ? [fields[name], ...own] : own);
   }
   return { body: text.slice(match[0].length), fields, hasSources: listsSources(match[1] ?? '') };
 }

@@ -61,8 +61,8 @@ export function readMarkdownPage(
   { isCited = false, isChapter = false } = {},
 ) {
   const { body, fields, hasSources } = readAbout(text.replace(/\r\n?/g, '\n'));
-  const { title } = aboutOf(fields);
-  const titled = isChapter && title !== null ? withTitle(body, title) : body;
+  const title = fields.title?.replaceAll('<', '&lt;');
+  const titled = isChapter && title !== undefined ? withTitle(body, title) : body;
   const marked = titled.replace(/^<<CHAPTER_MARKER:([^\n]{1,1000})>>$/gm, (line, title: string) =>
     title.trim() === '' ? line : `\n# ${title.trim()}\n`,
   );

@@ -58,6 +58,21 @@ export function outsideFences(source: string, change: (line: string) => string):
     .join('\n');
 }
 
+/** Changes the lines between fenced code, all that follow each other at once. */
+export function betweenFences(source: string, change: (lines: string) => string): string {
+  const isFenced = createFenceWatch();
+  const parts: { readonly isCode: boolean; readonly lines: string[] }[] = [];
+  for (const line of source.split('\n')) {
+    const isCode = isFenced(line);
+    const last = parts.at(-1);
+    if (last?.isCode === isCode) last.lines.push(line);
+    else parts.push({ isCode, lines: [line] });
+  }
+  return parts
+    .map(({ isCode, lines }) => (isCode ? lines.join('\n') : change(lines.join('\n'))))
+    .join('\n');
+}
+
 /** Fed line by line: is this line inside of fenced code, or one of its fences? */
 function createFenceWatch(): (line: string) => boolean {
   let fence: string | null = null;

@@ -1,4 +1,4 @@
-import { outsideFences } from './markdown-notes.ts';
+import { betweenFences, outsideFences } from './markdown-notes.ts';
 
 /** A command to the printer, alone on its line: "\newpage", "\vspace{2em}". */
 const command =
@@ -10,15 +10,14 @@ const span =
 const deepestSpan = 6;
 /** "# Word {#id .class title="Word"}"; "{ #id }" and "{: #id }" as Python and kramdown have it. */
 const ofHeading =
-  /^(#{1,6}[ \t][^\n{]{1,1000}?)[ \t]*\{(?:[#.-]|:?[ \t]*(?:[#.][\p{L}\p{N}_-]|[\w-]{1,40}=))[^{}\n]{0,400}\}[ \t]*$/gmu;
+  /^(#{1,6}[ \t][^\n{]{1,1000}?)[ \t]*\{(?:[#.-]|[\w-]{1,40}=|:?[ \t]*(?:[#.]\p{L}|[\w-]{1,40}="))[^{}\n]{0,400}\}[ \t]*$/gmu;
 const afterLink = /(\]\([^()\s]+(?:\s"[^"\n]*")?\))\{(?:[^{}\n]|\n(?![ \t]*\n)){0,1000}\}/g;
 /** "`<cite>`{=html}" holds what it says, "`\\par`{=latex}" is for print, "`lamp()`{.variable}" is code. */
 const ofCode =
-  /(?<!`)`((?:[^`\n]|\n(?![ \t]*\n)){1,1000})`\{(=[a-z]\w{0,20}|[.#](?:[^{}\n]|\n(?![ \t]*\n)){0,400})\}/g;
-const fencedHtml = /^(`{3,}) *\{=html5?\}[ \t]*\n((?:(?!`{3}).*\n)*)\1[ \t]*$/gm;
+  /(?<!`)(`+)(?!`)((?:(?!(?<!`)\1(?!`))(?:[^\n]|\n(?![ \t]*\n))){1,1000})(?<!`)\1(?!`)(?:\{(=[a-z]\w{0,20}|[.#](?:[^{}\n]|\n(?![ \t]*\n)){0,400})\})?/g;
 /** A line of attributes or a command: Leanpub's "{class: tip}" and "{pagebreak}", kramdown's "{: .lead}". */
 const attributeLine =
-  /^ {0,3}\{(?:\/?(?:blurb|aside|frontmatter|mainmatter|backmatter|pagebreak|newpage|toc)\b[^{}]*|(?:class|id|float|width|height|align|type|title|caption|alt|lang|format|sample|icon|[\w-]{1,40}(?=[ \t]*[:=][ \t]*(?:true|false|on|off)[ \t]*[,}]))[ \t]*[:=][^{}]*|[ \t]*[#.][\w-]+[^{}]*|:[^{}]*)\}\s*$/i;
+  /^ {0,3}\{(?:\/?(?:blurb|aside|frontmatter|mainmatter|backmatter|pagebreak|newpage|toc)\b[^{}]*|(?:class|id|float|width|height|align|type|title|caption|alt|lang|format|sample|icon|[\w-]{1,40}(?=[ \t]*[:=][ \t]*(?:true|false|on|off)[ \t]*[,}]))[ \t]*[:=][^{}]*|[#.][\w-][^{}]*|[ \t]+(?:[#.][a-z][\w-]*[ \t]*|[\w-]+="[^"{}]*"[ \t]*)+|:[^{}]*)\}\s*$/i;
 /** Commands of GitBook, Jekyll, Hugo or mdBook alone on their line: "{% hint %}", "{{< figure >}}", "{{#include a.md}}". */
 const templateLine = /^ {0,3}(?:(?:\{%[^{}]*%\}|\{\{[<%#][^{}]*\}\})\s*)+$/;
 /** Such a command over several lines. */
@@ -30,7 +29,8 @@ const opening = /^(?:["'\p{Pi}]|(?!\()\p{Ps}|\p{P}+$)/u;
 /** "是**“灯”**，": between letters and quotation marks, CommonMark takes the signs of bold type for text. */
 const bold = /(?<=([^\s*\\])?)(?<!\\)\*\*(?!\s)([^*`\n]{1,400})(?<!\s)\*\*(?=([^\s*])?)/gu;
 /** A picture of MkDocs by its name: ":octicons-book-16:". */
-const icon = /:(?:octicons|material|fontawesome|simple)(?:-[a-z0-9]+){1,12}:[ \t]*/g;
+const icon =
+  /(?<![\w:]):(?:octicons|material|fontawesome|simple)(?:-[a-z0-9]+){1,12}:(?!\w)(?:\{[^{}\n]{0,200}\})?[ \t]*/g;
 const isWord = (letter = ''): boolean => /[\p{L}\p{N}]/u.test(letter);
 const isPunctuation = (letter = ''): boolean => /\p{P}/u.test(letter);
 /** The name of a picture with blanks, which CommonMark takes for no address. */
@@ -53,7 +53,7 @@ const bookdownMark = /^(#{1,2} +)\((?:PART|APPENDIX)(?:\\?\*)?\) +/;
 /** "# (APPENDIX) {-}": a part without a title. */
 const bareMark = /^#{1,2} +\((?:PART|APPENDIX)(?:\\?\*)?\) *\{[^{}]*\}\s*$/;
 const anyMark =
-  /^ {0,3}:|^[ \t]*\{|\\[A-Za-z]|[\])`]\{|`{3} *\{=|\]\(\s*\{|!\[|\*\*|^ {0,3}<|^#[^\n]*\{|^[A-Z]>|^-#|^# *\(|^ {0,3}(?:\[+_?|[*-] )toc|:[a-z]+-[\w-]+:/im;
+  /^ {0,3}:|^[ \t]*\{|\\[A-Za-z]|[\])`]\{|\]\(\s*\{|!\[|\*\*|^ {0,3}<|^#[^\n]*\{|^[A-Z]>|^-#|^# *\(|^ {0,3}(?:\[+_?|[*-] )toc|:[a-z]+-[\w-]+:/im;
 const definition = /^ {0,2}:[ \t]+(\S.*)$/;
 const indent = /^(?: {4}|\t)/;
 
@@ -63,9 +63,7 @@ const indent = /^(?: {4}|\t)/;
  */
 export function withoutPandocMarks(text: string): string {
   if (!anyMark.test(text)) return text;
-  const ofLine = text
-    .replace(fencedHtml, '$2')
-    .replace(templateLines, (command) => command.replaceAll('\n', ' '));
+  const ofLine = text.replace(templateLines, (command) => command.replaceAll('\n', ' '));
   const plain = outsideFences(ofLine, (line) => {
     if (command.test(line) || bareMark.test(line)) return '';
     if (attributeLine.test(line) || contentsMark.test(line) || templateLine.test(line)) return '';
@@ -78,16 +76,18 @@ export function withoutPandocMarks(text: string): string {
       .replace(inlineCommand, '')
       .replace(templateLink, '](#)');
   });
-  const own = withoutSpans(plain.replace(afterLink, '$1').replace(ofCode, plainCode))
-    .replace(blankedPicture, '$1<$2>)')
-    .replace(htmlAbove, '$1$2\n\n')
-    .replace(ofHeading, '$1');
+  const own = betweenFences(plain, (prose) =>
+    withoutSpans(prose.replace(afterLink, '$1').replace(ofCode, plainCode))
+      .replace(blankedPicture, '$1<$2>)')
+      .replace(htmlAbove, '$1$2\n\n')
+      .replace(ofHeading, '$1'),
+  );
   return /^ {0,2}:[ \t]/m.test(own) ? withDefinitions(own) : own;
 }
 
-function plainCode(_: string, code: string, about: string): string {
-  if (about.startsWith('=')) return about.startsWith('=html') ? code : '';
-  return `\`${code}\``;
+function plainCode(whole: string, marks: string, code: string, about?: string): string {
+  if (about?.startsWith('=')) return about.startsWith('=html') ? code : '';
+  return about === undefined ? whole : `${marks}${code}${marks}`;
 }
 
 function withoutSpans(text: string): string {

@@ -125,11 +125,14 @@ describe('an archive of texts', () => {
       '1.md': '---\ntitle: Ebb\n---\n\n## Start\n\nIt rained.[^1]\n\n[^1]: Softly.\n',
       '2.md': '+++\ntitle = "Flow"\n+++\n### Flow\n\nIt came.\n',
       '3.md': '---\ntitle: Short\n---\n# The Whole Name\n\nIt went.\n',
+      // Bug: the whole chapter was silent.
+      '4.md': '---\ntitle: Of &lt;style> tags\n---\n## Look\n\nIt shone.\n',
     });
     expect(chapters.map(({ text }) => text)).toEqual([
       '# Ebb\n\nStart\n\nIt rained.[note: Softly.]\n',
       '# Flow\n\nIt came.\n',
       '# The Whole Name\n\nIt went.\n',
+      '# Of <style> tags\n\nLook\n\nIt shone.\n',
     ]);
   });
 

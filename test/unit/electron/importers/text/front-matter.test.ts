@@ -37,12 +37,21 @@ describe('people in front matter', () => {
       'roles',
       'creator:\n- role: author\n  text: Ada Field\n- role: aut\n  text: Bo Lind\n- role: editor\n  text: Cy Moor',
     ],
+    [
+      'roles behind the names',
+      'creator:\n- text: Ada Field\n  role: author\n- text: Bo Lind\n- text: Cy Moor\n  role: editor',
+    ],
     ['a list in a line', 'author: [Ada Field, Bo Lind]'],
   ])('are authors with %s (bug: there was none, or “name: Ada Field”)', async (_, lines) => {
     const draft = await read(
-      `---\ntitle:\n- type: main\n  text: Salt\n- text: A Tale\n${lines}\n---\n\nText.\n`,
+      `---\ntitle:\n- type: subtitle\n  text: A Tale\n- text: Salt\n- text: A Tale\n${lines}\n---\n\nText.\n`,
     );
     expect(draft).toMatchObject({ title: 'Salt', author: 'Ada Field, Bo Lind' });
+  });
+
+  it('are read with a colon (bug: the title was gone)', async () => {
+    const draft = await read('---\ntitle:\n  - Lamp: A Tale\ncreator: Pen 1.0\n---\n\nText.\n');
+    expect(draft).toMatchObject({ title: 'Lamp: A Tale', author: null });
   });
 
   it('may be one with a name (bug: there was no author)', async () => {
@@ -65,6 +74,7 @@ describe('lines of MultiMarkdown', () => {
     'Title: The Lamp\nAda: Who is there?\n\nText.\n',
     'Title: Who is there?\n\nText.\n',
     'Author: Ada Field\nDate: Who is there?\n\nText.\n',
+    'Title: Report on the Lamp\nDate: Who is there?\nRevision: the third\n\nText.\n',
     'Title: Salt\nAuthor: Ada Field\nSummary: Who is there?\n\nText.\n',
     'Title: Salt\nAuthor: Ada Field\nWho is there?\n\nText.\n',
   ])('are none in %j', async (text) => {

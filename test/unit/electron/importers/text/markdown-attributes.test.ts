@@ -29,11 +29,22 @@ it('leaves out what MkDocs sets behind a heading and its pictures by name (bug: 
   expect(texts[2]).toMatch(/^# Sums \{ a, b \}\n[\s\S]*:material-check:/);
 });
 
-it('leaves out attributes of links and of code over several lines, and reads HTML that is marked as such (bug: they were read aloud)', async () => {
+it('leaves out attributes of links and of code over several lines, and keeps what is shown of them (bug: they were read aloud)', async () => {
   const [text] = await textsOf(
-    '# One\n\nA [map](#m){#m-back\n.link}, `lamp()`{.variable} and `<cite>`{=html}Salt`</cite>`{=html}`\\par`{=latex}.\n\n``` {=html}\n<p>It rained.</p>\n```\n\n```\n[a](b){.c}\n```\n\n:::: Základní-rámeček\nInside.\n::::\n',
+    '# One\n\nA [map](#m){#m-back\n.link}, `lamp()`{.variable} and `<cite>`{=html}Salt`</cite>`{=html}`\\par`{=latex}.\n\nWrite `a` or `{=html}`, and `{.b}`; {#if x}.\n\n```\n[a](b){.c}\n```\n\n:::: Základní-rámeček\nInside.\n::::\n',
   );
   expect(text).toBe(
-    '# One\n\nA map, lamp() and Salt.\n\nIt rained.\n\n[code announce: \\[a\\](b)]\n\nInside.\n',
+    '# One\n\nA map, lamp() and Salt.\n\nWrite a or {=html}, and {.b}; {#if x}.\n\n[code announce: \\[a\\](b){.c}]\n\nInside.\n',
   );
+});
+
+it.each([
+  '{ .5 cups of salt, he read }',
+  '{ #hashtag of the day }',
+  '# Chapter { #1 }',
+  '# Set { x=1 }',
+  '::: 第一章 :::',
+  ':::他说他要走了',
+])('keeps %j, which a person wrote', async (line) => {
+  expect((await textsOf(`It began.\n\n${line}\n\nIt rained.\n`)).join('')).toContain(line);
 });
