@@ -42,22 +42,24 @@ export async function watchFolder(
   const ends: JobEnd[] = [];
   const told = new Map<string, string>();
 
-  const run = async (job: JobRow): Promise<void> => {
+  const run = async (job: JobRow, isTold: Promise<readonly string[]>): Promise<void> => {
     if (signal.aborted) return;
     const name = app.jobViews.view(job).projectTitle ?? job.title;
     const naming = { name, fields: { book: name, job: job.id } };
     output.json({ event: 'book', ...naming.fields });
     const work = async () => {
-      for (const message of await requireJobTold(app, job, options)) {
-        output.say(about(name, message));
-      }
+      for (const message of await isTold) output.say(about(name, message));
       return runJob(app, job, naming, output, signal);
     };
     ends.push(await runReported(app, output, name, work));
   };
   const begin = (job: JobRow): void => {
     if (running.has(job.id)) return;
-    const ended = withinLimit(() => run(job)).finally(() => running.delete(job.id));
+    // Before its turn: an interrupt would leave it with its lines approved, and nobody asked.
+    const isTold = requireJobTold(app, job, options);
+    const ended = Promise.allSettled([isTold])
+      .then(() => withinLimit(() => run(job, isTold)))
+      .finally(() => running.delete(job.id));
     running.set(job.id, ended);
   };
   /** On the demo there is no price to approve. Asked of both: a batch without jobs goes over to the account in use. */

@@ -184,6 +184,15 @@ async function runAll(
   output: Output,
   signal: AbortSignal,
 ): Promise<readonly JobEnd[]> {
+  const untold = new Map<string, unknown>();
+  // Before the first is begun: an interrupt would leave the others with their lines approved, and nobody asked.
+  for (const job of jobs) {
+    await requireJobTold(app, job, options).catch((error: unknown) => {
+      // The plan approves them again, with the account; resuming the job alone is to buy none of them.
+      app.queue.reorder(job.id, job.params, []);
+      untold.set(job.id, error);
+    });
+  }
   const waiting = [...jobs];
   const ends: JobEnd[] = [];
   const books = new Map(app.batches.view(batchId).books.map((book) => [book.jobId, book]));
@@ -203,13 +212,7 @@ async function runAll(
       output.json({ event: 'book', ...fields });
       const row = job;
       const end = await runReported(app, output, title, async () => {
-        try {
-          await requireJobTold(app, row, options);
-        } catch (error) {
-          // The plan approves them again, with the account; resuming the job alone is to buy none of them.
-          app.queue.reorder(row.id, row.params, []);
-          throw error;
-        }
+        if (untold.has(id)) throw untold.get(id);
         return runJob(app, row, { name: title, fields }, output, signal);
       });
       refusals.learn(job, end.run?.error);

@@ -90,8 +90,8 @@ function runOne(
   output.say(name);
   const naming = { name, fields: { job: job.id } };
   const { state, problem } = job;
-  // What a batch or a watched folder held back until the account is told is asked about again.
-  const isHeld = state === 'paused' && problem?.code === errorCodes.approvalNeeded;
+  // What a batch or a watched folder held back until the account is told is asked about again, also once cancelled.
+  const isHeld = state !== 'needs-decisions' && problem?.code === errorCodes.approvalNeeded;
   return runReported(app, output, name, async () => {
     if (isHeld) await requireJobTold(app, job, options);
     return runJob(app, job, naming, output, signal);

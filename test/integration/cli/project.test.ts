@@ -133,12 +133,18 @@ describe('lectern project and backup', () => {
     const paid = await lectern('used', 'audiobook', 'One', '--out', 'used', '--account', own);
     expect([paid.code, (await account.bought()).length]).toEqual([0, before.length + 2]);
 
-    // Bug: what a watched folder held back was bought by resuming its job.
+    // Bug: what a watched folder held back was bought by resuming its job, also where its turn had not come.
     await lectern('watching', 'say', 'Hello.', '--out', 'said.wav');
     await lectern('watching', 'project', 'open', file);
     await mkdir(join(folder, 'inbox'));
+    for (const name of ['a', 'b', 'c']) {
+      await writeFile(join(folder, 'inbox', `${name}.md`), `# Walk ${name}\n\nIt was ${name}.\n`);
+    }
     await writeFile(join(folder, 'inbox', 'book.md'), text);
-    const earlier = await account.bought();
+    const ofOne = new Set(bought.map(({ textSha256 }) => textSha256));
+    const again = async () =>
+      (await account.bought()).filter(({ textSha256 }) => ofOne.has(textSha256)).length;
+    const earlier = await again();
     const budget = ['--per-day', '9000t', '--per-book', '5000t'];
     const watch = ['batch', '--watch', 'inbox', '--out', 'watched', ...budget, '--json'];
     const held = await runLectern(watch, {
@@ -146,13 +152,19 @@ describe('lectern project and backup', () => {
       env,
       cwd: folder,
       onLine: (line, child) => {
-        if (/"event":"(error|checks)"/.test(line)) child.kill('SIGINT');
+        if (/"event":"book"/.test(line)) child.kill('SIGINT');
       },
     });
-    const resumed = await lectern('watching', 'jobs', 'resume');
+    const resumed = await lectern('watching', 'jobs', 'resume', '--json');
     expect([held.code, resumed.code]).toEqual([130, 3]);
     expect(resumed.stderr).toContain('uses those lines');
-    expect(await account.bought()).toEqual(earlier);
+    // Nor by cancelling it before.
+    const jobs = jsonLines<{ event: string; job: string; title: string }>(resumed);
+    const { job = '' } =
+      jobs.find(({ event, title }) => event === 'job' && /One/.test(title)) ?? {};
+    await lectern('watching', 'jobs', 'cancel', job);
+    expect((await lectern('watching', 'jobs', 'retry', job)).code).toBe(3);
+    expect(await again()).toBe(earlier);
   });
 
   // The bugs: a project file that a batch cannot read, or whose takes it buys again on another account; and a report
