@@ -9,7 +9,7 @@ export const defaultMaxUploadBytes = 1024 ** 3;
 /** What every file system takes: the title of a book, and the number of its volume, may stand in its name alone. */
 const maxNameBytes = 240;
 /** Names that mean a device on Windows, whatever their extension. */
-const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+const deviceName = /^(con|prn|aux|nul|com\d|lpt\d) *(\.|$)/i;
 
 /** What is longer belongs to the name: "Vol. 2 The Long Way Home". */
 const maxExtensionLength = 16;

@@ -92,17 +92,21 @@ function PublicationForm({ projectId, leaveRef }: FormProps) {
   const kept = typed === null ? null : publicationToSave(typed);
   // What is typed is not lost by a key.
   useImperativeHandle(leaveRef, () => () => {
+    if (isBusy) return;
     if (book !== null && typed !== null && isChanged(book, typed)) setIsLeaving(true);
     else close();
   });
-  const save = () =>
-    attempt(async () => {
+  const save = () => {
+    const { publishing } = useViewStore.getState();
+    return attempt(async () => {
       if (kept === null) return;
       // Another language plans the text anew.
       await useScriptStore.getState().flush();
       await request('publication.save', { projectId, ...kept });
-      close();
+      // Not one that was opened since.
+      if (useViewStore.getState().publishing === publishing) close();
     });
+  };
   if (book === null || typed === null) return <ErrorNote error={problem} />;
   return (
     <form
@@ -162,14 +166,15 @@ function PublicationForm({ projectId, leaveRef }: FormProps) {
         action={t('publication.save')}
         testId="publication-leave"
         isPossible={kept !== null}
-        isBusy={isBusy}
-        problem={problem}
         other={
           <Button variant="default" data-testid="publication-drop" onClick={close}>
             {t('publication.drop')}
           </Button>
         }
-        onYes={() => void save()}
+        onYes={() => {
+          setIsLeaving(false);
+          void save();
+        }}
         onNo={() => setIsLeaving(false)}
       />
     </form>

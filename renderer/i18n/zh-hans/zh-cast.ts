@@ -52,7 +52,7 @@ export const zhCast = {
       titleMany_other: '更改 {{count}} 个角色的声音效果？',
       lines_other: '{{n}} 个片段会更改。',
       remake_other: '其中 {{n}} 个已有音频，需要重新生成：',
-      remakeAll_other: '已有音频，需要重新生成：',
+      remakeAll_other: '全部已有音频，需要重新生成：',
       kept: '现有音频会保留，撤销后即可恢复。',
       act: '更改',
       actRemake: '更改并重新生成',

@@ -93,8 +93,9 @@ function openingOf(text: string, pieces: readonly RunPiece[], start: number, end
     if (blank < words.length) return from + blank;
   }
   // A speaker without words yet, whom a mark before it would turn into words.
-  const lead = pieces.findLast(({ node }) => isLeadIn(node))?.end ?? start;
-  return lead + (text.slice(lead, end).length - text.slice(lead, end).trimStart().length);
+  const lead =
+    pieces.findLast(({ node }) => isLeadIn(node) && node.kind !== 'line-break')?.end ?? start;
+  return lead + (/^[^\S\n]*/.exec(text.slice(lead, end))?.[0].length ?? 0);
 }
 
 function isLeadIn({ kind }: ScriptNode): boolean {

@@ -31,6 +31,8 @@ const longestQuery = 30;
 /** As long as the name of a character may be. */
 const longestName = 80;
 
+const isSentence = /^(?:\S+\s+){3,}\S*[.!?…。！？]$/u;
+
 /** All entries in the order in which they are shown. */
 export function entriesOf({ groups }: Palette): readonly PaletteEntry[] {
   return groups.flatMap(({ entries }) => entries);
@@ -47,7 +49,8 @@ function groupsFor(state: EditorState, sign: string, query: string): readonly Pa
   const names = castNames(state);
   const known = names.filter((name) => name.toLowerCase().startsWith(wanted));
   const name = query.trim();
-  const isNew = /^[\p{L}\p{N}][^:：()[\]{}（）\\*_~@#]*$/u.test(name) && !names.includes(name);
+  const isName = /^[\p{L}\p{N}][^:：()[\]{}（）\\*_~@#]*$/u.test(name) && !isSentence.test(name);
+  const isNew = isName && !names.includes(name);
   const entries: readonly PaletteEntry[] = [
     ...known.map((one) => ({ kind: 'speaker', name: one }) as const),
     ...(isNew ? [{ kind: 'new-speaker', name } as const] : []),
@@ -79,8 +82,8 @@ function opened(state: EditorState, from: number, before: Palette | null): Palet
   const isNear = main.empty && ranges.length === 1 && main.head > from && main.head <= line.to;
   const sign = state.sliceDoc(from, from + 1);
   const longest = sign === '@' ? longestName : longestQuery;
-  if (!isNear || main.head - from > longest) return null;
   const query = state.sliceDoc(from + 1, main.head);
+  if (!isNear || query.length > longest) return null;
   if (/^\s|\/|\s\s/.test(query)) return null;
   const groups = groupsFor(state, sign, query);
   const isSame = before !== null && before.to === main.head;

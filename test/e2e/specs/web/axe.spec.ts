@@ -69,6 +69,8 @@ test.describe('in a language with longer words', () => {
     await showIn(page, 'light');
     // A page of 1280 by 800 at 200 % has 640 by 400 pixels of its own.
     await page.setViewportSize({ width: 640, height: 400 });
+    await expect(page.getByTestId('chapter-list')).toBeHidden();
+    await expect(page.getByTestId('inspector')).toBeHidden();
     expect(await faultsOf(page, { rules: 'no-colours', alsoOf: outOfReach })).toEqual([]);
   });
 });

@@ -185,6 +185,43 @@ test('a key behind the one that leaves a dialog or a menu reaches the page', asy
   await leavesFor(() => page.getByTestId('mode-badge').click(), page.getByRole('menu'));
 });
 
+// Bugs: what was being saved could be "discarded", and was saved; once it was, it closed a dialog opened since.
+test('what is being saved is not asked about, and closes only its own dialog', async ({
+  page,
+  frame,
+}) => {
+  await expect(frame.play).toBeVisible();
+  let go = () => {};
+  const held = new Promise<void>((done) => {
+    go = done;
+  });
+  await page.route('**/api/request', async (route) => {
+    if (route.request().postDataJSON().route === 'publication.save') await held;
+    await route.continue();
+  });
+  const description = page.getByTestId('publication-description');
+  const open = async () => {
+    await new CommandsModel(page).run('Publication data');
+    await expect(description).toBeVisible();
+  };
+  await open();
+  await description.fill('A lamp.');
+  await page.getByTestId('publication-save').click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await open();
+  await description.fill('A boat.');
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/api/request') &&
+      answer.request().postDataJSON().route === 'publication.save',
+  );
+  go();
+  await saved;
+  await expect(description).toHaveValue('A boat.');
+});
+
 // Bug: the dialog took the focus with it when the code of the next screen had still to be read.
 test('a book that is dropped on an open dialog has the focus', async ({ page, home, frame }) => {
   const path = join(home, 'letter.md');

@@ -50,6 +50,9 @@ describe('tagEdits', () => {
     expect(tagged('@Anna:|', 'angry')).toBe('@Anna: (angry) ');
     expect(tagged('He left.\n@Anna: |', 'angry')).toBe('He left.\n@Anna: (angry) ');
     expect(tagged('@Anna: (whispering) |', 'angry')).toBe('@Anna: (angry)(whispering) ');
+    // Bug: it came before the name of the one below.
+    expect(tagged('@Anna: |\n@Anna: Hi', 'angry')).toBe('@Anna: (angry)\n@Anna: Hi');
+    expect(tagged('@Anna: |\nHello.', 'angry')).toBe('@Anna: (angry)\nHello.');
   });
 
   it('puts a crowd at the sentence’s end', () => {

@@ -61,8 +61,10 @@ describe('paletteField', () => {
     expect(ida && entriesOf(ida)).toEqual([{ kind: 'new-speaker', name: 'Old Ida' }]);
     expect(offered(typed(at('|'), '@('))).toEqual([]);
     // Bug: of more than thirty letters, it was read aloud without a word.
-    const long = 'The Right Honourable Lady Bracknell';
+    const long = `The Right Honourable Lady ${'B'.repeat(54)}`;
     expect(offered(typed(at('|'), `@${long}`))).toEqual([long]);
+    // Bug: Enter made a character of a sentence.
+    expect(offered(typed(at('|'), '@home was where he sat.'))).toEqual([]);
   });
 
   it('searches by what is typed after it, slips included', () => {
