@@ -31,8 +31,6 @@ const longestQuery = 30;
 /** As long as the name of a character may be. */
 const longestName = 80;
 
-const isSentence = /^(?:\S+\s+){3,}\S*[.!?…。！？]$/u;
-
 /** All entries in the order in which they are shown. */
 export function entriesOf({ groups }: Palette): readonly PaletteEntry[] {
   return groups.flatMap(({ entries }) => entries);
@@ -49,7 +47,10 @@ function groupsFor(state: EditorState, sign: string, query: string): readonly Pa
   const names = castNames(state);
   const known = names.filter((name) => name.toLowerCase().startsWith(wanted));
   const name = query.trim();
-  const isName = /^[\p{L}\p{N}][^:：()[\]{}（）\\*_~@#]*$/u.test(name) && !isSentence.test(name);
+  // A sentence is none.
+  const isName = /^(?!.*(?: \S+){3}[.!?…。！？]$)[\p{L}\p{N}][^:：()[\]{}（）\\*_~@#]*$/u.test(
+    name,
+  );
   const isNew = isName && !names.includes(name);
   const entries: readonly PaletteEntry[] = [
     ...known.map((one) => ({ kind: 'speaker', name: one }) as const),
