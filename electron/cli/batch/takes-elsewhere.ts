@@ -3,6 +3,7 @@ import type { App } from '../../app/create-app.ts';
 import type { ExportRequest } from '../../features/exports/export-request.ts';
 import type { MissingSegment } from '../../features/narration/missing-segments.ts';
 import { problemOf } from '../../features/queue/job-end.ts';
+import { isFree } from '../../features/session/account-kind.ts';
 import { nameToAsk } from '../../features/session/find-account.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
 import { environmentOf, type GlobalOptions } from '../with-app.ts';
@@ -47,8 +48,8 @@ export async function requireJobTold(
   { id, projectId, accountId, params }: JobRow,
   options: GlobalOptions,
 ): Promise<readonly string[]> {
-  if (projectId === null) return [];
   const account = app.accounts.byId(accountId);
+  if (projectId === null || isFree(account)) return [];
   const { chapters } = params as ExportRequest;
   const lines = app.exports.missing(projectId, chapters, account);
   try {

@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { definedOnly } from '../../../shared/defined-only.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
@@ -187,7 +188,11 @@ async function runAll(
   const untold = new Map<string, unknown>();
   // Before the first is begun: an interrupt would leave the others with their lines approved, and nobody asked.
   for (const job of jobs) {
-    await requireJobTold(app, job, options).catch((error: unknown) => {
+    // An interrupt is heard between two books.
+    await setImmediate();
+    const isCut = signal.aborted && !isFree(app.accounts.byId(job.accountId));
+    const isTold = isCut ? Promise.reject(signal.reason) : requireJobTold(app, job, options);
+    await isTold.catch((error: unknown) => {
       // The plan approves them again, with the account; resuming the job alone is to buy none of them.
       app.queue.reorder(job.id, job.params, []);
       untold.set(job.id, error);
