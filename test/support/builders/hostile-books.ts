@@ -189,6 +189,7 @@ const known: readonly HostileShape[] = [
   markdown('links in a span of Pandoc', (n) => `[${'[a](b)'.repeat(n)} end\n\n[a]{.b}\n`),
   markdown('open spans of Pandoc', (n) => `${'[a]{.b '.repeat(n)}\n\n[a]{.b}\n`),
   markdown('code with attributes of Pandoc', (n) => '`a`{.b '.repeat(n)),
+  markdown('attributes of a line of MkDocs', (n) => `{ ${'.name="" '.repeat(n)}\n`),
   markdown('fenced HTML of Pandoc', (n) => '``` {=html}\n'.repeat(n)),
   markdown('pictures of MkDocs', (n) => `:material${'-a'.repeat(9)}`.repeat(n)),
   markdown('notes in the line of Markdown', (n) => '^['.repeat(n)),

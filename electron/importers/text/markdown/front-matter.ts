@@ -14,7 +14,9 @@ export function aboutOf(fields: FrontMatter): BookFields {
   return {
     title: plain(fields.title),
     // Pandoc's; programs state themselves there, with a version.
-    author: plain(fields.author ?? (/\d/.test(fields.creator ?? '') ? undefined : fields.creator)),
+    author: plain(
+      fields.author ?? (/\d\.\d/.test(fields.creator ?? '') ? undefined : fields.creator),
+    ),
     language: fields.lang ?? fields.language ?? null,
   };
 }
@@ -80,11 +82,12 @@ function readHeader(text: string): ReadFrontMatter | null {
   let isOwn = false;
   for (const [, name = '', value = ''] of lines.matchAll(headerLine)) {
     isOwn ||= ownName.test(name);
-    if (!(headerName.test(name) || ownName.test(name)) || value.length > longestTitle) return null;
+    const isLong = value.length > longestTitle && /^(?:title|authors?)$/i.test(name);
+    if (isLong || !(headerName.test(name) || ownName.test(name))) return null;
     addField(fields, name.toLowerCase(), [plainWords(value.replace(/\s+/g, ' '))]);
   }
   const body = text.slice(lines.length);
-  if (!(isOwn && /^title:/i.test(lines)) || body.trim() === '') return null;
+  if (!isOwn || fields.title === undefined || body.trim() === '') return null;
   return { body, fields, hasSources: false };
 }
 

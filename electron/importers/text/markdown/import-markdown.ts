@@ -61,8 +61,8 @@ export function readMarkdownPage(
   { isCited = false, isChapter = false } = {},
 ) {
   const { body, fields, hasSources } = readAbout(text.replace(/\r\n?/g, '\n'));
-  const title = fields.title?.replaceAll('<', '&lt;');
-  const titled = isChapter && title !== undefined ? withTitle(body, title) : body;
+  const title = fields.title?.replace(/<\/?(?:em|i|b|strong|br|span)\b[^<>]*>/gi, ' ');
+  const titled = isChapter && title !== undefined ? withTitle(body, title.trim()) : body;
   const marked = titled.replace(/^<<CHAPTER_MARKER:([^\n]{1,1000})>>$/gm, (line, title: string) =>
     title.trim() === '' ? line : `\n# ${title.trim()}\n`,
   );
@@ -78,11 +78,11 @@ export function readMarkdownPage(
 function withTitle(body: string, title: string): string {
   const [line, marks, heading] = /^\s*(#{2,6})[ \t]+(.*)/.exec(body) ?? [];
   if (line === undefined || heading === undefined) return body;
-  const [own, stated] = [wordsOf(heading), wordsOf(title)];
+  const [own, stated] = [wordsOf(heading), wordsOf(markdown.utils.unescapeAll(title))];
   if (own.startsWith(stated)) return body;
   const below = body.slice(line.length);
   const isOnly = !below.includes(`\n${marks} `);
-  return `# ${title}\n\n${isOnly && stated.startsWith(own) ? below : body}`;
+  return `# ${title.replaceAll('<', '&lt;')}\n\n${isOnly && stated.startsWith(own) ? below : body}`;
 }
 
 /** In lower case, each with a blank behind. */

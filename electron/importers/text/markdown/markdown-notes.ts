@@ -73,14 +73,21 @@ export function betweenFences(source: string, change: (lines: string) => string)
     .join('\n');
 }
 
+/** Also behind the sign of an entry of a list. */
+const openingFence = /^( {0,3}(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}(?!.*`)|~{3,})/;
+const closingFence = /^([ \t]*)(`{3,}|~{3,})[ \t]*$/;
+
 /** Fed line by line: is this line inside of fenced code, or one of its fences? */
 function createFenceWatch(): (line: string) => boolean {
-  let fence: string | null = null;
+  let fence: { readonly marks: string; readonly column: number } | null = null;
   return (line) => {
-    const marker = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
-    if (marker === undefined) return fence !== null;
-    if (fence === null) fence = marker;
-    else if (marker.startsWith(fence)) fence = null;
-    return true;
+    if (fence !== null) {
+      const [, blanks = '', marks = ''] = closingFence.exec(line) ?? [];
+      if (marks.startsWith(fence.marks) && blanks.length <= fence.column + 3) fence = null;
+      return true;
+    }
+    const [, before = '', marks] = openingFence.exec(line) ?? [];
+    if (marks !== undefined) fence = { marks, column: before.length };
+    return marks !== undefined;
   };
 }

@@ -14,10 +14,12 @@ const ofHeading =
 const afterLink = /(\]\([^()\s]+(?:\s"[^"\n]*")?\))\{(?:[^{}\n]|\n(?![ \t]*\n)){0,1000}\}/g;
 /** "`<cite>`{=html}" holds what it says, "`\\par`{=latex}" is for print, "`lamp()`{.variable}" is code. */
 const ofCode =
-  /(?<!`)(`+)(?!`)((?:(?!(?<!`)\1(?!`))(?:[^\n]|\n(?![ \t]*\n))){1,1000})(?<!`)\1(?!`)(?:\{(=[a-z]\w{0,20}|[.#](?:[^{}\n]|\n(?![ \t]*\n)){0,400})\})?/g;
+  /(?<![`\\])(`+)(?!`)((?:(?!(?<!`)\1(?!`))(?:[^\n]|\n(?![ \t]*\n))){1,1000})(?<!`)\1(?!`)(?:\{(=[a-z]\w{0,20}|[.#](?:[^{}\n]|\n(?![ \t]*\n)){0,400})\})?/g;
+/** Blocks of Pandoc's, as between two lists. */
+const fencedHtml = /^(`{3,}) *\{=html5?\}[ \t]*\n((?:(?!`{3}).*\n)*)\1[ \t]*$/gm;
 /** A line of attributes or a command: Leanpub's "{class: tip}" and "{pagebreak}", kramdown's "{: .lead}". */
 const attributeLine =
-  /^ {0,3}\{(?:\/?(?:blurb|aside|frontmatter|mainmatter|backmatter|pagebreak|newpage|toc)\b[^{}]*|(?:class|id|float|width|height|align|type|title|caption|alt|lang|format|sample|icon|[\w-]{1,40}(?=[ \t]*[:=][ \t]*(?:true|false|on|off)[ \t]*[,}]))[ \t]*[:=][^{}]*|[#.][\w-][^{}]*|[ \t]+(?:[#.][a-z][\w-]*[ \t]*|[\w-]+="[^"{}]*"[ \t]*)+|:[^{}]*)\}\s*$/i;
+  /^ {0,3}\{(?:\/?(?:blurb|aside|frontmatter|mainmatter|backmatter|pagebreak|newpage|toc)\b[^{}]*|(?:class|id|float|width|height|align|type|title|caption|alt|lang|format|sample|icon|[\w-]{1,40}(?=[ \t]*[:=][ \t]*(?:true|false|on|off)[ \t]*[,}]))[ \t]*[:=][^{}]*|[#.][\w-][^{}]*|[ \t]+(?:[#.][a-z][\w-]*(?![\w="-])[ \t]*|[\w-]+="[^"{}]*"[ \t]*)+|:[^{}]*)\}\s*$/i;
 /** Commands of GitBook, Jekyll, Hugo or mdBook alone on their line: "{% hint %}", "{{< figure >}}", "{{#include a.md}}". */
 const templateLine = /^ {0,3}(?:(?:\{%[^{}]*%\}|\{\{[<%#][^{}]*\}\})\s*)+$/;
 /** Such a command over several lines. */
@@ -30,7 +32,7 @@ const opening = /^(?:["'\p{Pi}]|(?!\()\p{Ps}|\p{P}+$)/u;
 const bold = /(?<=([^\s*\\])?)(?<!\\)\*\*(?!\s)([^*`\n]{1,400})(?<!\s)\*\*(?=([^\s*])?)/gu;
 /** A picture of MkDocs by its name: ":octicons-book-16:". */
 const icon =
-  /(?<![\w:]):(?:octicons|material|fontawesome|simple)(?:-[a-z0-9]+){1,12}:(?!\w)(?:\{[^{}\n]{0,200}\})?[ \t]*/g;
+  /(?<![\w:]):(?:octicons|material|fontawesome|simple)(?:-[a-z0-9]+){1,12}:(?![A-Za-z0-9])(?:\{[^{}\n]{0,200}\})?[ \t]*/g;
 const isWord = (letter = ''): boolean => /[\p{L}\p{N}]/u.test(letter);
 const isPunctuation = (letter = ''): boolean => /\p{P}/u.test(letter);
 /** The name of a picture with blanks, which CommonMark takes for no address. */
@@ -53,7 +55,7 @@ const bookdownMark = /^(#{1,2} +)\((?:PART|APPENDIX)(?:\\?\*)?\) +/;
 /** "# (APPENDIX) {-}": a part without a title. */
 const bareMark = /^#{1,2} +\((?:PART|APPENDIX)(?:\\?\*)?\) *\{[^{}]*\}\s*$/;
 const anyMark =
-  /^ {0,3}:|^[ \t]*\{|\\[A-Za-z]|[\])`]\{|\]\(\s*\{|!\[|\*\*|^ {0,3}<|^#[^\n]*\{|^[A-Z]>|^-#|^# *\(|^ {0,3}(?:\[+_?|[*-] )toc|:[a-z]+-[\w-]+:/im;
+  /^ {0,3}:|^[ \t]*\{|\\[A-Za-z]|[\])`]\{|`{3} *\{=|\]\(\s*\{|!\[|\*\*|^ {0,3}<|^#[^\n]*\{|^[A-Z]>|^-#|^# *\(|^ {0,3}(?:\[+_?|[*-] )toc|:[a-z]+-[\w-]+:/im;
 const definition = /^ {0,2}:[ \t]+(\S.*)$/;
 const indent = /^(?: {4}|\t)/;
 
@@ -63,7 +65,9 @@ const indent = /^(?: {4}|\t)/;
  */
 export function withoutPandocMarks(text: string): string {
   if (!anyMark.test(text)) return text;
-  const ofLine = text.replace(templateLines, (command) => command.replaceAll('\n', ' '));
+  const ofLine = text
+    .replace(fencedHtml, '$2')
+    .replace(templateLines, (command) => command.replaceAll('\n', ' '));
   const plain = outsideFences(ofLine, (line) => {
     if (command.test(line) || bareMark.test(line)) return '';
     if (attributeLine.test(line) || contentsMark.test(line) || templateLine.test(line)) return '';

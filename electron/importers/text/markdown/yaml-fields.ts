@@ -51,7 +51,10 @@ function listed(value: string): readonly string[] {
 
 function listOf({ name, entries }: Nest): YamlField {
   const values = entries
-    .filter(({ text, role, type }) => text !== '' && !otherRole.test(role) && /^$|main/.test(type))
+    .filter(({ text, role, type }) => {
+      const isSubtitle = name === 'title' && !/^$|main/.test(type);
+      return text !== '' && !otherRole.test(role) && !isSubtitle;
+    })
     .map(({ text }) => text);
   return { name, values, isList: true };
 }

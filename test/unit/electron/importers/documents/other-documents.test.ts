@@ -127,12 +127,15 @@ describe('an archive of texts', () => {
       '3.md': '---\ntitle: Short\n---\n# The Whole Name\n\nIt went.\n',
       // Bug: the whole chapter was silent.
       '4.md': '---\ntitle: Of &lt;style> tags\n---\n## Look\n\nIt shone.\n',
+      // Bug: such a title was said twice.
+      '5.md': '---\ntitle: Fish &amp; <em>Chips</em>\n---\n## Fish & *Chips*\n\nHot.\n',
     });
     expect(chapters.map(({ text }) => text)).toEqual([
       '# Ebb\n\nStart\n\nIt rained.[note: Softly.]\n',
       '# Flow\n\nIt came.\n',
       '# The Whole Name\n\nIt went.\n',
       '# Of <style> tags\n\nLook\n\nIt shone.\n',
+      '# Fish & Chips\n\nHot.\n',
     ]);
   });
 

@@ -41,6 +41,7 @@ describe('people in front matter', () => {
       'roles behind the names',
       'creator:\n- text: Ada Field\n  role: author\n- text: Bo Lind\n- text: Cy Moor\n  role: editor',
     ],
+    ['kinds', 'author:\n- text: Ada Field\n  type: person\n- Bo Lind'],
     ['a list in a line', 'author: [Ada Field, Bo Lind]'],
   ])('are authors with %s (bug: there was none, or “name: Ada Field”)', async (_, lines) => {
     const draft = await read(
@@ -68,6 +69,12 @@ describe('lines of MultiMarkdown', () => {
     );
     expect(draft).toMatchObject({ title: 'The Old Lamp', author: 'Ada Field' });
     expect(draft.chapters.map(({ text }) => text)).toEqual(['# The Old Lamp\n\nText.\n']);
+  });
+
+  it('may name the author first, and have a long line (bug: they were read aloud)', async () => {
+    const long = `Copyright: ${'All rights of the lamps are kept. '.repeat(9)}`;
+    const draft = await read(`Author: Ada Field\nTitle: Salt\n${long}\n\nText.\n`);
+    expect(draft.chapters.map(({ text }) => text)).toEqual(['# Salt\n\nText.\n']);
   });
 
   it.each([

@@ -38,6 +38,15 @@ it('leaves out attributes of links and of code over several lines, and keeps wha
   );
 });
 
+it('knows where fenced code ends (bugs: braces behind it were read aloud, and HTML between two lists was announced as code)', async () => {
+  const [, text = ''] = await textsOf(
+    '# One\n\n- ```bash\n  ls\n  ```\n\n# Two {#two}\n\n```lamp``` is a [word]{.b}.\n\n1. ```\n   ls\n     ```\n\n[Low]{.c} and \\`high and `ebb`{.d}.\n\n``` {=html}\n<!-- -->\n```\n\nIt rained.\n',
+  );
+  expect(text).toMatch(/^# Two\n/);
+  expect(text).toContain('lamp is a word.');
+  expect(text).toContain('Low and `high and ebb.\n\nIt rained.');
+});
+
 it.each([
   '{ .5 cups of salt, he read }',
   '{ #hashtag of the day }',

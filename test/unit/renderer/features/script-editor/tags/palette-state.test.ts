@@ -64,7 +64,8 @@ describe('paletteField', () => {
     const long = `The Right Honourable Lady ${'B'.repeat(54)}`;
     expect(offered(typed(at('|'), `@${long}`))).toEqual([long]);
     // Bug: Enter made a character of a sentence.
-    expect(offered(typed(at('|'), '@home was where he sat.'))).toEqual([]);
+    expect(offered(typed(at('|'), '@home was where he went.'))).toEqual([]);
+    expect(offered(typed(at('|'), '@Martin Luther King Jr.'))).toEqual(['Martin Luther King Jr.']);
   });
 
   it('searches by what is typed after it, slips included', () => {
