@@ -26,8 +26,6 @@ export type AudioPoolOptions = {
   readonly queueLimit?: number;
   /** How far its threads stand back behind others (`thread-priority.ts`); not at all unless it is given. */
   readonly niceness?: number;
-  /** How long a task waits before it gets a further thread: as long as the start of one takes. */
-  readonly startMs?: number;
   /** How long a thread that was told to stop may take before it is ended. */
   readonly graceMs?: number;
 };
@@ -35,8 +33,6 @@ export type AudioPoolOptions = {
 type Job = {
   readonly id: number;
   readonly task: AudioTask;
-  /** When it is worth a further thread, by `performance.now()`. */
-  readonly dueMs: number;
   readonly options: RenderOptions;
   readonly resolve: (result: unknown) => void;
   readonly reject: (reason: unknown) => void;
@@ -47,8 +43,6 @@ type Seat = { readonly worker: Worker; job: Job | null; grace: NodeJS.Timeout | 
 
 const defaultQueueLimit = 10_000;
 const defaultGraceMs = 5000;
-/** About what the start of a thread takes of a processor, besides 16 MB of memory. */
-const defaultStartMs = 100;
 
 function poolClosed(): AppError {
   return appError('internal.audio_closed', {}, { isRetryable: true });
@@ -57,12 +51,11 @@ function poolClosed(): AppError {
 /** A pool of audio threads; they start when they are needed and are replaced when one dies. */
 export function createAudioPool(options: AudioPoolOptions): AudioPool {
   const { entryPath, size, queueLimit = defaultQueueLimit, niceness = 0 } = options;
-  const { graceMs = defaultGraceMs, startMs = defaultStartMs } = options;
+  const { graceMs = defaultGraceMs } = options;
   const seats = new Set<Seat>();
   const queue: Job[] = [];
   let lastId = 0;
   let isClosed = false;
-  let later: NodeJS.Timeout | null = null;
 
   const settle = (seat: Seat, finish: (job: Job) => void): void => {
     const { job } = seat;
@@ -117,23 +110,12 @@ export function createAudioPool(options: AudioPoolOptions): AudioPool {
 
   const tell = (seat: Seat, message: ToWorker): void => seat.worker.postMessage(message);
 
-  const mayOpenSeatFor = ({ dueMs }: Job): boolean => {
-    if (seats.size >= size) return false;
-    const waitMs = dueMs - performance.now();
-    if (seats.size === 0 || waitMs <= 0) return true;
-    later ??= setTimeout(() => {
-      later = null;
-      dispatch();
-    }, waitMs);
-    return false;
-  };
-
   const dispatch = (): void => {
     while (queue.length > 0) {
       const idle = Array.from(seats).find((seat) => seat.job === null);
-      const [job] = queue;
-      if (job === undefined || (idle === undefined && !mayOpenSeatFor(job))) return;
-      queue.shift();
+      if (idle === undefined && seats.size >= size) return;
+      const job = queue.shift();
+      if (job === undefined) return;
       const seat = idle ?? openSeat();
       seat.job = job;
       seat.worker.ref();
@@ -179,8 +161,7 @@ export function createAudioPool(options: AudioPoolOptions): AudioPool {
       const onAbort = (): void => cancel(id, signal?.reason);
       signal?.addEventListener('abort', onAbort, { once: true });
       const stopListening = (): void => signal?.removeEventListener('abort', onAbort);
-      const dueMs = performance.now() + startMs;
-      queue.push({ id, task, dueMs, options: runOptions, resolve, reject, stopListening });
+      queue.push({ id, task, options: runOptions, resolve, reject, stopListening });
       dispatch();
     });
 
@@ -190,7 +171,6 @@ export function createAudioPool(options: AudioPoolOptions): AudioPool {
       (await enqueue(task, runOptions)) as AudioTaskResult<Task>,
     close: async () => {
       isClosed = true;
-      if (later !== null) clearTimeout(later);
       for (const job of queue.splice(0)) {
         job.stopListening();
         job.reject(poolClosed());

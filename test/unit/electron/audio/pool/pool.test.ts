@@ -41,26 +41,6 @@ describe('the audio threads', () => {
     expect(kept.samples).toHaveLength(taken.sampleCount);
   });
 
-  // Bug: a short text started as many threads as it had lines at once, each for as much of a processor as the work on several.
-  it('start one after the other, for tasks that wait as long as a start takes', async () => {
-    const source = `
-      const { parentPort, threadId } = require('node:worker_threads');
-      parentPort.on('message', ({ id, task }) => {
-        if (task.takes[0].path === 'hang') return;
-        parentPort.postMessage({ type: 'done', id, result: threadId });
-      });`;
-    const entry = at('counting.cjs');
-    await writeFile(entry, source);
-    const patient = createAudioPool({ entryPath: entry, size: 2, startMs: 600_000 });
-    const threads = ['a', 'b', 'c'].map((path): Promise<unknown> => patient.run(joinOf(path)));
-    expect(new Set(await Promise.all(threads)).size).toBe(1);
-    const eager = createAudioPool({ entryPath: entry, size: 2, startMs: 1 });
-    const hung = eager.run(joinOf('hang')).catch(() => 'closed');
-    expect(await eager.run(joinOf('a'))).toEqual(expect.any(Number));
-    await Promise.all([patient.close(), eager.close()]);
-    expect(await hung).toBe('closed');
-  });
-
   it('an error keeps its code, sentence and facts across the thread', async () => {
     await writeFile(at('page.html'), '<!doctype html><p>Bad gateway');
     await expect(pool.run(joinOf(at('page.html')))).rejects.toMatchObject({
