@@ -58,7 +58,7 @@ export const enCast = {
       remake_one: '{{n}} of them has audio and would have to be generated again:',
       remake_other: '{{n}} of them have audio and would have to be generated again:',
       remakeAll_one: 'It has audio and would have to be generated again:',
-      remakeAll_other: 'All of them have audio and would have to be generated again:',
+      remakeAll_other: 'All have audio and would have to be generated again:',
       kept: 'The current audio is kept and comes back with Undo.',
       act: 'Change',
       actRemake: 'Change and generate again',

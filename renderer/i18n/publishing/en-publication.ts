@@ -28,6 +28,6 @@ export const enPublication = {
   chooseCover: 'Choose a cover',
   removeCover: 'Remove the cover',
   save: 'Save',
-  leave: 'Save what you typed?',
+  leave: 'Save changes?',
   drop: 'Discard',
 };

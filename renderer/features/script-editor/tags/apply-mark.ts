@@ -13,6 +13,9 @@ export const scriptLanguage = Facet.define<string, string>({
   combine: ([language]) => language ?? 'en',
 });
 
+/** Of characters that are being added to the cast: a mark belongs behind such a name before it is there. */
+export const newNames = new Set<string>();
+
 type Target = {
   readonly from: number;
   readonly to: number;
@@ -30,7 +33,8 @@ function editsOf(
 ): readonly ScriptEdit[] {
   const start = from - offset;
   const end = to - offset;
-  const reading = { cast: castNames(state), language: state.facet(scriptLanguage) };
+  const cast = [...castNames(state), ...newNames];
+  const reading = { cast, language: state.facet(scriptLanguage) };
   if (item.kind === 'pause') return [pauseEdit(text, reading, end, markText(item))];
   return tagEdits(text, { ...reading, tag: item.tag, start, end, isForSentence });
 }

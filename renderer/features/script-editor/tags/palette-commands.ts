@@ -2,7 +2,7 @@ import { isolateHistory } from '@codemirror/commands';
 import { type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { createSignal } from '../../../stores/signal.ts';
-import { applyMark } from './apply-mark.ts';
+import { applyMark, newNames } from './apply-mark.ts';
 import {
   closePaletteEffect,
   entriesOf,
@@ -31,7 +31,9 @@ export function takeEntry(view: EditorView, entry: PaletteEntry, isColonTyped = 
     annotations: isolateHistory.of('full'),
     userEvent: 'input.complete',
   });
-  if (entry.kind === 'new-speaker') newSpeakerSignal.emit(entry.name);
+  if (entry.kind !== 'new-speaker') return;
+  newNames.add(entry.name);
+  newSpeakerSignal.emit(entry.name);
 }
 
 function whenOpen(

@@ -48,8 +48,7 @@ function groupsFor(state: EditorState, sign: string, query: string): readonly Pa
   const known = names.filter((name) => name.toLowerCase().startsWith(wanted));
   const name = query.trim();
   // A sentence is none.
-  const isName =
-    /^(?!.*(?: \S+){2} \S*(?:\S{4}\.|[!?])$)[\p{L}\p{N}][^:：()[\]{}（）\\*_~@#]*$/u.test(name);
+  const isName = /^(?!.*(?: \S+){3}\S{3}[.!?]$)[\p{L}\p{N}][^:：()[\]{}（）\\*_~@#]*$/u.test(name);
   const isNew = isName && !names.includes(name);
   const entries: readonly PaletteEntry[] = [
     ...known.map((one) => ({ kind: 'speaker', name: one }) as const),

@@ -30,6 +30,6 @@ export const zhPublication = {
   chooseCover: '选择封面',
   removeCover: '移除封面',
   save: '保存',
-  leave: '保存所填的内容？',
+  leave: '保存更改？',
   drop: '不保存',
 } satisfies Translation<typeof enPublication>;

@@ -67,7 +67,7 @@ test('speakers are found and accepted, cast, renamed and taken back, and all is 
   await cast.choose('Marta');
   await cast.askVoice('Ada');
   await expect(page.getByTestId('cast-change-lines')).toContainText(
-    '2 lines change. All of them have audio and would have to be generated again',
+    '2 lines change. All have audio and would have to be generated again',
   );
   await page.getByTestId('cast-change-remake').click();
   await expect(cast.row('Marta')).toContainText('Ada');

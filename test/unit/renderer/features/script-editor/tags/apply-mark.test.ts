@@ -3,6 +3,7 @@ import { EditorState, type Transaction, type TransactionSpec } from '@codemirror
 import { describe, expect, it } from 'vitest';
 import {
   applyMark,
+  newNames,
   repeatMark,
   scriptLanguage,
 } from '../../../../../../renderer/features/script-editor/tags/apply-mark.ts';
@@ -55,6 +56,14 @@ describe('applyMark', () => {
     const to = view.state.selection.main.head;
     view.put('sad', { from: to - 3, to });
     expect(view.shown).toBe('One.\n\n@Anna: It was late. (sad) The lamp | had gone.');
+  });
+
+  // Bug: put by a fast hand, before the studio had answered, it stood before the name, which was read aloud then.
+  it('stands behind a name that is on its way into the cast', () => {
+    newNames.add('Ida');
+    const view = new FakeView('@Ida: |');
+    view.put('sad');
+    expect(view.shown).toBe('@Ida: (sad) |');
   });
 
   it('puts a sound and a pause at the cursor, which goes behind them', () => {
