@@ -89,9 +89,10 @@ function runOne(
   output.json({ event: 'job', job: job.id, title: name });
   output.say(name);
   const naming = { name, fields: { job: job.id } };
-  const { state, problem } = job;
-  // What a batch or a watched folder held back until the account is told is asked about again, also once cancelled.
-  const isHeld = state !== 'needs-decisions' && problem?.code === errorCodes.approvalNeeded;
+  const { kind, state, problem } = job;
+  // A book that a batch or a watched folder held back until the account is told, also once it is cancelled.
+  const isAsked = problem?.code === errorCodes.approvalNeeded && state !== 'needs-decisions';
+  const isHeld = kind === 'export' && isAsked;
   return runReported(app, output, name, async () => {
     if (isHeld) await requireJobTold(app, job, options);
     return runJob(app, job, naming, output, signal);

@@ -223,7 +223,12 @@ function untold(line: SpeakerSuggestion): SpeakerSuggestion {
 
 const withoutBlanks = /^[\p{Script=Han}\p{Script=Katakana}]/u;
 
-/** What begins with a name that is met as often is that name, with words that no blank parts from it. */
+const point = /[·•・‧]/;
+
+/**
+ * What begins with a name that is met as often is that name, with words that no blank parts from it. A foreign name
+ * with points is the one of its parts that speaks or is in the cast, where no other whole name has that part.
+ */
 function byShortName(
   lines: readonly SpeakerSuggestion[],
   cast: readonly string[],
@@ -232,25 +237,24 @@ function byShortName(
   for (const { speaker } of lines) {
     if (speaker !== null) counts.set(speaker, (counts.get(speaker) ?? 0) + 1);
   }
-  const points = /[·•・‧]/;
-  const full = [...new Set([...counts.keys(), ...cast])].filter((name) => points.test(name));
+  const whole = [...new Set([...counts.keys(), ...cast])].filter((name) => point.test(name));
   const nameOf = (speaker: string): string => {
     if (!withoutBlanks.test(speaker)) return speaker;
-    if (points.test(speaker)) {
+    if (point.test(speaker)) {
       if (cast.includes(speaker)) return speaker;
       const own = speaker
-        .split(points)
+        .split(point)
         .find(
           (part) =>
             (counts.has(part) || cast.includes(part)) &&
-            full.every((name) => name === speaker || !name.split(points).includes(part)),
+            whole.every((name) => name === speaker || !name.split(point).includes(part)),
         );
       if (own !== undefined) return own;
     }
     for (let length = 2; length < speaker.length; length += 1) {
       const short = speaker.slice(0, length);
       // Another member of a family may have that first name.
-      if (/[·•・‧]/.test(speaker.charAt(length))) continue;
+      if (point.test(speaker.charAt(length))) continue;
       if ((counts.get(short) ?? 0) >= (counts.get(speaker) ?? 0)) return short;
     }
     return speaker;
