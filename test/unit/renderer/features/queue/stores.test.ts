@@ -100,6 +100,9 @@ const job = (id: string) => useQueueStore.getState().jobs?.get(id);
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // Other files of the process leave messages, and only five are shown at once.
+  notifications.cleanQueue();
+  notifications.clean();
   open();
 });
 
