@@ -11,7 +11,7 @@ import { type ChapterPeople, createChapterPeople } from './chapter-people.ts';
 import { decode } from './decode.ts';
 import { calibration, fittedWeights } from './fitted-weights.ts';
 import { countNames, type NameCounts } from './name-counts.ts';
-import { plainReader } from './plain-languages.ts';
+import { namePoints, plainReader } from './plain-languages.ts';
 import { type Prose, plainProse, readProse } from './prose.ts';
 import { quoteStyleOf } from './quotes.ts';
 import { somebodyElse, storyteller } from './scene.ts';
@@ -223,7 +223,7 @@ function untold(line: SpeakerSuggestion): SpeakerSuggestion {
 
 const withoutBlanks = /^[\p{Script=Han}\p{Script=Katakana}]/u;
 
-const point = /[·•・‧]/;
+const point = new RegExp(`[${namePoints}]`);
 
 /**
  * What begins with a name that is met as often is that name, with words that no blank parts from it. A foreign name

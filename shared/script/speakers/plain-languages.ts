@@ -81,8 +81,9 @@ const chineseManner =
 const notInName =
   '的了着著过過得是不也就又都还還在把被对對向和与與跟这這那么麼样樣个個道说說问問听聽看想便却卻只才再一边邊接继繼续續于於是忽突然后後而且但可如此其何几幾怎什自己心里裡嘴声聲气氣口手笑叫喊们們他她我你您它因遂故据據毫待已曾知难難味';
 const chineseLetter = `(?:(?![${notInName}])\\p{Script=Han})`;
-/** A foreign name has a point between its parts. */
-const chineseWho = `((?:他|她|我)|(?:${chineseLetter}{1,6}[·•・‧]){1,3}${chineseLetter}{1,4}?|${chineseLetter}{2,4}?)`;
+/** What a foreign name has between its parts. */
+export const namePoints = '·•・‧';
+const chineseWho = `((?:他|她|我)|(?:${chineseLetter}{1,6}[${namePoints}]){1,3}${chineseLetter}{1,4}?|${chineseLetter}{2,4}?)`;
 /** Whom it is said to. */
 const chineseListener = '(?:[对對向跟]\\p{Script=Han}{1,6}?)?';
 /** Whom something is said or done to, and who is heard, stands behind one of these. */
@@ -102,11 +103,11 @@ const chinese: Grammar = {
   },
   known: (names) => ({
     after: new RegExp(
-      `^\\s*[^。！？“”：]{0,16}?${notSpeaking}(${names})(?![们們的听聽·•・‧])[^。！？“”：]{0,40}?${chineseSaying}(?:[着著了]|\\p{Script=Han}{1,4})?(?=[。，！？；…\\s]|$)`,
+      `^\\s*[^。！？“”：]{0,16}?${notSpeaking}(${names})(?![们們的听聽${namePoints}])[^。！？“”：]{0,40}?${chineseSaying}(?:[着著了]|\\p{Script=Han}{1,4})?(?=[。，！？；…\\s]|$)`,
       'u',
     ),
     before: new RegExp(
-      `(?:^|[。！？”」』…；\\s])[^。！？“”：；]{0,16}?${notSpeaking}(${names})(?![们們的听聽·•・‧])[^。！？“”：；]{0,60}?${chineseSaying}[^。！？“”：；，]{0,6}[：:]\\s*$`,
+      `(?:^|[。！？”」』…；\\s])[^。！？“”：；]{0,16}?${notSpeaking}(${names})(?![们們的听聽${namePoints}])[^。！？“”：；]{0,60}?${chineseSaying}[^。！？“”：；，]{0,6}[：:]\\s*$`,
       'u',
     ),
   }),

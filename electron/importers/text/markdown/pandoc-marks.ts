@@ -96,8 +96,10 @@ function plainCode(whole: string, marks: string, code: string, about?: string): 
 
 function withoutSpans(text: string): string {
   let plain = text;
-  for (let depth = 0; depth < deepestSpan && plain.includes(']{'); depth += 1) {
-    plain = plain.replace(span, '$1');
+  for (let depth = 0; depth < deepestSpan; depth += 1) {
+    const outer = plain.replace(span, '$1');
+    if (outer === plain) break;
+    plain = outer;
   }
   return plain;
 }

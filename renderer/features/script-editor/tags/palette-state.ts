@@ -47,7 +47,7 @@ function groupsFor(state: EditorState, sign: string, query: string): readonly Pa
   const names = castNames(state);
   const known = names.filter((name) => name.toLowerCase().startsWith(wanted));
   const name = query.trim();
-  // A sentence is none.
+  // Four words or more that end like a sentence are prose, not a name.
   const isName = /^(?!.*(?: \S+){3}\S{3}[.!?]$)[\p{L}\p{N}][^:：()[\]{}（）\\*_~@#]*$/u.test(name);
   const isNew = isName && !names.includes(name);
   const entries: readonly PaletteEntry[] = [
