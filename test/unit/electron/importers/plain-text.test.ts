@@ -74,6 +74,8 @@ describe('chapters', () => {
     ['ONUNCU BÖLÜM', 'ON BİRİNCİ BÖLÜM', 'On İkinci Bölüm'],
     ['Tyvende Kapitel', 'Et og tyvende Kapitel.', 'EEN EN TWINTIGSTE HOOFDSTUK'],
     ['Toinen luku', 'Kahdeskymmenesensimmäinen luku'],
+    ['ԳԼՈՒԽ I', 'Գլուխ 2'],
+    ['Erſtes Buch', 'ZWEITES BUCH'],
     ['Розділ четвертий', "Розділ п'ятий", 'РОЗДІЛ ДЕВ’ЯТНАДЦЯТИЙ'],
   ])('are found in %j', async (...headings) => {
     const text = headings
