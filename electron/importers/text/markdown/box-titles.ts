@@ -1,4 +1,5 @@
-import { outsideFences } from './markdown-notes.ts';
+import { createFenceWatch, outsideFences } from './markdown-notes.ts';
+import { linkedIn } from './pandoc-notes.ts';
 
 const kinds =
   'abstract|admonition|attention|caution|danger|details|error|epigraph|example|failure|faq|hint|important|info|note|question|quote|seealso|success|summary|tip|todo|topic|warning';
@@ -10,15 +11,17 @@ const indentedBox = new RegExp(
   `^( *)(?:(?:!!!|\\?\\?\\?\\+?) ?(?:[\\w-]+(?: +[\\w-]+){0,4} +"([^"]*)"|(?:${indentedKinds})(?: +(?:inline|end)){0,2})|===[!+]? +"([^"]+)")[ \\t]*$`,
   'i',
 );
-/** `::: {.note title="Title"}`, `:::note[Title]`, `:::sidebar{.left}`, without blanks at the end. */
+/** `::: {.note title="Title"}`, `:::note[Title]`, `1. ::: {#note}`, `> :::sidebar{.left}`, without blanks at the end. */
 const border =
-  /^( {0,3}):{3,}(?!:)(?: *[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}_-]+)?(?: *\[([^[\]]+)\])?(?: *\{([^{}]*)\})?(?: +:+)?$/u;
+  /^([ \t]*(?:> ?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?):{3,}(?!:)(?: *[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}_-]+)?(?: *\[([^[\]]+)\])?(?: *\{([^{}]*)\})?(?: +:+)?$/u;
 /** `::: tip Title` */
 const titledBorder = new RegExp(`^( {0,3}):{3,}(?!:) *(?:${kinds}) +(\\p{L}[^:{}]{0,200})$`, 'u');
 /** mdbook-admonish, Obsidian and MyST write a box as fenced code; bookdown's `{example}` holds LaTeX, too. */
 const fencedBox = new RegExp(
   `^( {0,3})(\`{3,}|~{3,}) *(?:admonish\\b(?: +[\\w-]+(?![\\w=-]))?|ad-[\\w-]+|\\{(?!example)(?:${kinds})\\})(.*)$`,
 );
+const anyBox =
+  /^ *(?:!!!|\?\?\?|===|(?:`{3,}|~{3,}) *(?:admonish|ad-|\{))|^[ \t]*(?:> ?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?:::/m;
 const titleAttribute = /(?:^|\s)title="([^"]*)"/;
 
 /**
@@ -26,17 +29,26 @@ const titleAttribute = /(?:^|\s)title="([^"]*)"/;
  * CommonMark takes what is indented or fenced for code, which is only announced.
  */
 export function withBoxTitles(text: string): string {
-  if (!/^ *(?:!!!|\?\?\?|===|:::|(?:`{3,}|~{3,}) *(?:admonish|ad-|\{))/m.test(text)) return text;
+  if (!anyBox.test(text)) return text;
+  const targets = linkedIn(text);
+  /** Whether links name the boxes around a line. */
+  const areLinked: boolean[] = [];
   return outsideFences(withoutIndentation(withoutBoxFences(text)), (line) => {
-    const [, start, label, attributes = ''] = border.exec(line.trimEnd()) ?? [];
-    const title = label ?? titleAttribute.exec(attributes)?.[1];
-    if (start !== undefined) return paragraph(start, title);
-    return line.replace(titledBorder, (_, lead: string, words: string) => paragraph(lead, words));
+    const [, start, label, attributes = ''] =
+      border.exec(line.trimEnd()) ?? titledBorder.exec(line) ?? [];
+    if (start === undefined) return line;
+    if (!/[^\s>:]/.test(line)) return areLinked.pop() ? `${start}</div>\n` : start.trimEnd();
+    const id = /(?:^|\s)#([^\s"<>]+)/.exec(attributes)?.[1] ?? '';
+    const isLinked = targets.has(id);
+    areLinked.push(isLinked);
+    const title = paragraph(start, label ?? titleAttribute.exec(attributes)?.[1]);
+    if (isLinked) return `${start}<div id="${id}">\n${title}`;
+    return title === '' ? start.trimEnd() : title;
   });
 }
 
 function withoutBoxFences(text: string): string {
-  let fence: string | null = null;
+  const isFenced = createFenceWatch();
   /** The fences of the boxes around a line. */
   const boxes: string[] = [];
   let isStart = false;
@@ -45,24 +57,19 @@ function withoutBoxFences(text: string): string {
     .map((line) => {
       const wasStart = isStart;
       isStart = false;
-      const marker = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
-      if (fence !== null) {
-        if (marker?.startsWith(fence)) fence = null;
-        return line;
-      }
       const closed = boxClosedBy(line.trim(), boxes);
+      const [, start, own = '', about = ''] = fencedBox.exec(line) ?? [];
+      if (isFenced(line, closed === -1 && start === undefined)) return line;
       if (closed !== -1) {
         boxes.length = closed;
         return '';
       }
-      const [, start, own = '', about = ''] = fencedBox.exec(line) ?? [];
       if (start !== undefined) {
         boxes.push(own);
         isStart = true;
         const title = titleAttribute.exec(about)?.[1] ?? /^ *(\p{L}[^=]*)$/u.exec(about)?.[1];
         return paragraph(start, title);
       }
-      fence = marker ?? null;
       // Its options, and in Obsidian its title.
       isStart = wasStart && /^(?::[\w-]+:|(?:title|collapse|icon|color):)/.test(line);
       return isStart ? paragraph('', /^title: *(.*)$/.exec(line)?.[1]) : line;
@@ -83,22 +90,17 @@ function withoutIndentation(text: string): string {
   const lines = text.split('\n');
   /** Columns at which the boxes around a line begin. */
   const borders: number[] = [];
-  let fence: string | null = null;
+  let isFenced = createFenceWatch();
   return lines
     .map((line, at) => {
       const spaced = line.replace(/^[ \t]+/, (blanks) => blanks.replaceAll('\t', '    '));
       const column = spaced.length - spaced.trimStart().length;
       while (spaced.trim() !== '' && borders.length > 0 && column < (borders.at(-1) ?? 0) + 4) {
         borders.pop();
-        fence = null;
+        isFenced = createFenceWatch();
       }
       const own = borders.length === 0 ? line : spaced.slice(Math.min(column, borders.length * 4));
-      const marker = /^ {0,3}(`{3,}|~{3,})/.exec(own)?.[1];
-      if (fence !== null) {
-        if (marker?.startsWith(fence)) fence = null;
-        return own;
-      }
-      fence = marker ?? null;
+      if (isFenced(own)) return own;
       const box = indentedBox.exec(own);
       if (box === null || !isIndented(lines, at, column)) return own;
       borders.push(column);

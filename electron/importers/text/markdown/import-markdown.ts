@@ -10,8 +10,9 @@ import { withoutCitations } from './citations.ts';
 import { aboutOf, readAbout } from './front-matter.ts';
 import { inlineNotes } from './inline-notes.ts';
 import { areLinesParagraphs, endsSentence } from './line-paragraphs.ts';
-import { linkFootnotes } from './markdown-notes.ts';
+import { createFenceWatch, linkFootnotes } from './markdown-notes.ts';
 import { withoutPandocMarks } from './pandoc-marks.ts';
+import { withNoteLinks } from './pandoc-notes.ts';
 import { withoutVaultMarks } from './vault-marks.ts';
 
 const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false });
@@ -66,7 +67,9 @@ export function readMarkdownPage(
   const marked = titled.replace(/^<<CHAPTER_MARKER:([^\n]{1,1000})>>$/gm, (line, title: string) =>
     title.trim() === '' ? line : `\n# ${title.trim()}\n`,
   );
-  const bare = withoutPandocMarks(withoutVaultMarks(withBoxTitles(withLineBlocks(marked))));
+  const bare = withoutPandocMarks(
+    withoutVaultMarks(withNoteLinks(withBoxTitles(withLineBlocks(marked)))),
+  );
   const mayCite = hasSources || isCited;
   const { text: plain, count } = mayCite ? withoutCitations(bare) : { text: bare, count: 0 };
   markdown.set({ breaks: areLinesParagraphs(plain) });
@@ -98,11 +101,8 @@ function withLineBlocks(text: string): string {
   // A table of one column looks as a block does.
   if (!/^\| /m.test(text) || /^\|[ \t]*:?-+:?[ \t]*$/m.test(text)) return text;
   const lines = text.split('\n');
-  let isInCode = false;
-  const isOfBlock = lines.map((line) => {
-    if (/^ {0,3}(?:```|~~~)/.test(line)) isInCode = !isInCode;
-    return !isInCode && /^\|(?: [^|]*)?$/.test(line);
-  });
+  const isFenced = createFenceWatch();
+  const isOfBlock = lines.map((line) => !isFenced(line) && /^\|(?: [^|]*)?$/.test(line));
   const read = lines.map((line, at) => {
     const isOne = isOfBlock[at] === true && (isOfBlock[at - 1] || isOfBlock[at + 1]);
     if (!isOne) return line;

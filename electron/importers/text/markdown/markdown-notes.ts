@@ -78,15 +78,15 @@ const openingFence = /^( {0,3}(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}(?!.*`)|~{3
 const closingFence = /^([ \t]*)(`{3,}|~{3,})[ \t]*$/;
 
 /** Fed line by line: is this line inside of fenced code, or one of its fences? */
-function createFenceWatch(): (line: string) => boolean {
+export function createFenceWatch(): (line: string, mayOpen?: boolean) => boolean {
   let fence: { readonly marks: string; readonly column: number } | null = null;
-  return (line) => {
+  return (line, mayOpen = true) => {
     if (fence !== null) {
       const [, blanks = '', marks = ''] = closingFence.exec(line) ?? [];
       if (marks.startsWith(fence.marks) && blanks.length <= fence.column + 3) fence = null;
       return true;
     }
-    const [, before = '', marks] = openingFence.exec(line) ?? [];
+    const [, before = '', marks] = (mayOpen && openingFence.exec(line)) || [];
     if (marks !== undefined) fence = { marks, column: before.length };
     return marks !== undefined;
   };

@@ -19,7 +19,7 @@ const ofCode =
 const fencedHtml = /^(`{3,}) *\{=html5?\}[ \t]*\n((?:(?!`{3}).*\n)*)\1[ \t]*$/gm;
 /** A line of attributes or a command: Leanpub's "{class: tip}" and "{pagebreak}", kramdown's "{: .lead}". */
 const attributeLine =
-  /^ {0,3}\{(?:\/?(?:blurb|aside|frontmatter|mainmatter|backmatter|pagebreak|newpage|toc)\b[^{}]*|(?:class|id|float|width|height|align|type|title|caption|alt|lang|format|sample|icon|[\w-]{1,40}(?=[ \t]*[:=][ \t]*(?:true|false|on|off)[ \t]*[,}]))[ \t]*[:=][^{}]*|[#.][\w-][^{}]*|[ \t]+(?:[#.][a-z][\w-]*(?![\w="-])[ \t]*|[\w-]+="[^"{}]*"[ \t]*)+|:[^{}]*)\}\s*$/i;
+  /^ {0,3}\{(?:\/?(?:blurb|aside|frontmatter|mainmatter|backmatter|pagebreak|newpage|toc)\b[^{}]*|(?:class|id|float|width|height|align|type|title|caption|alt|lang|format|sample|icon|[\w-]{1,40}(?=[ \t]*[:=][ \t]*(?:true|false|on|off)[ \t]*[,}]))[ \t]*[:=][^{}]*|[#.][\w-][^{}]*|[ \t]+(?:[#.][a-z][\w-]*(?![\w="-])[ \t]*(?:[\w-]+=[^\s"{}]+(?=[ \t}])[ \t]*)*|[\w-]+="[^"{}]*"[ \t]*)+|:[^{}]*)\}\s*$/i;
 /** Commands of GitBook, Jekyll, Hugo or mdBook alone on their line: "{% hint %}", "{{< figure >}}", "{{#include a.md}}". */
 const templateLine = /^ {0,3}(?:(?:\{%[^{}]*%\}|\{\{[<%#][^{}]*\}\})\s*)+$/;
 /** Such a command over several lines. */

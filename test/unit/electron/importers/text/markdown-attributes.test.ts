@@ -20,9 +20,18 @@ it('reads spans within spans, around links and with attributes alone (bug: the m
   );
 });
 
+it('puts notes that Pandoc writes as links with attributes where they are called (bug: "quay1" was read, and ":::" and the notes aloud)', async () => {
+  const [text] = await textsOf(
+    '# One\n\nThe quay[1](#a.xhtml#fn1){#a.xhtml#fnref1\n.footnote-ref} of `[^2^](#n2)`[^2^](#n2){.note-ref} stone^[3](#n3)^ lay[^\\[4\\]^](#n4){#r4} low, [5](#n2).\n\n> ::: in\n> Quoted.\n> :::\n\n::: {.footnotes}\n1.  ::: {#a.xhtml#fn1}\n    A wall.\n\n    Of stone.[↩︎](#a.xhtml#fnref1){.footnote-back}\n    :::\n\n2.  ::: {#n2}\n    Which one.\n    :::\n\n- ::: {.k}\n  In a list.\n  :::\n\n[]{#n3}Third.\n\n::: {#n4 .x}\n\\[4\\] Fourth.\n:::\n:::\n\nSo.\n',
+  );
+  expect(text).toBe(
+    '# One\n\nThe quay[note: A wall. Of stone.] of [^2^](#n2)[note: Which one.] stone[note: Third.] lay[note: \\[4\\] Fourth.] low, 5.\n\nQuoted.\n\nIn a list.\n\nSo.\n',
+  );
+});
+
 it('leaves out what MkDocs sets behind a heading and its pictures by name (bug: "{ #ebb }" was in the title)', async () => {
   const texts = await textsOf(
-    '# Ebb { #ebb }\n\n{ .lead }\n:octicons-book-16: Low.\n\n# Flow {: #flow .x }\n\nNo :half-past-one:, `:material-check:`.\n\n# Sums { a, b }\n\n| A | B |\n|---|---|\n| x | :material-check: |\n',
+    '# Ebb { #ebb }\n\n{ .lead width=50% }\n:octicons-book-16: Low.\n\n# Flow {: #flow .x }\n\nNo :half-past-one:, `:material-check:`.\n\n# Sums { a, b }\n\n| A | B |\n|---|---|\n| x | :material-check: |\n',
   );
   expect(texts[0]).toBe('# Ebb\n\nLow.\n');
   expect(texts[1]).toBe('# Flow\n\nNo :half-past-one:, :material-check:.\n');
@@ -47,9 +56,19 @@ it('knows where fenced code ends (bugs: braces behind it were read aloud, and HT
   expect(text).toContain('Low and `high and ebb.\n\nIt rained.');
 });
 
+it('knows where code ends before boxes, too (bug: what was in them was announced as code)', async () => {
+  const [text] = await textsOf(
+    '# One\n\n```lamp``` is a word.\n\n!!! note\n\n    It rained.\n\n- ```\n  !!! tip\n  ```\n\n```{note}\nStay.\n```\n',
+  );
+  expect(text).toBe(
+    '# One\n\nlamp is a word.\n\nIt rained.\n\n[code announce: !!! tip]\n\nStay.\n',
+  );
+});
+
 it.each([
   '{ .5 cups of salt, he read }',
   '{ #hashtag of the day }',
+  '{ .a = b }',
   '# Chapter { #1 }',
   '# Set { x=1 }',
   '::: 第一章 :::',
