@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it';
+import { parseJson } from '../../../../shared/parse-json.ts';
 import type { BookFields } from '../../one-document.ts';
-import { fieldsOfYaml } from './yaml-fields.ts';
+import { fieldsOfYaml, valuesOf, wordsOf } from './yaml-fields.ts';
 
 /** What the front matter of a text states, by its names in lower case. */
 export interface FrontMatter {
@@ -36,8 +37,9 @@ const yamlStart = /^(?:\s*#.*\n)*["']?\p{L}[\p{L}\p{N}_.:-]*["']?:(?:\s|$)/u;
 const toml =
   /^\s*\+\+\+[ \t]*\n(?=(?:[ \t]*(?:#.*)?\n)*[A-Za-z][\w-]*[ \t]*=)([\s\S]*?)\n\+\+\+[ \t]*(?:\n+|$)/;
 const tomlField = /^([A-Za-z][\w-]*)[ \t]*=(.*)$/gm;
-/** What stands behind a quoted value of TOML. */
-const remark = /^((["']).*?\2)\s*#.*$/;
+/** Of Hugo and Eleventy: "{", names in quotation marks, and "}" at the margin, alone or between lines. */
+const json =
+  /^\s*(?:---json[ \t]*\n|;;;[ \t]*\n)?(\{\s*"[\s\S]*?\n\})[ \t]*(?:\n(?:---|;;;)[ \t]*)?(?:\n+|$)/;
 /** Pandoc's lines "% Title", "% Author; Author", "% Date"; an indented one goes on with the line above. */
 const titleLines = /^% \S.*(?:\n[ \t]+\S.*)?(?:\n%.*(?:\n[ \t]+\S.*)?){0,2}(?!\n[ \t]+\S)(?:\n+|$)/;
 const longestTitle = 200;
@@ -47,7 +49,7 @@ const headerLines = /^(?:[A-Za-z][\w -]{0,30}:.*\n(?:[ \t]+\S.*\n)*){2,40}(?=[ \
 const headerLine = /^([A-Za-z][\w -]{0,30}?)[ \t]*:(.*(?:\n[ \t]+\S.*)*)$/gm;
 /** What such lines tell of a book, and no words of a speaker. */
 const headerName =
-  /^(?:title|subtitle|date|lang(?:uage)?|copyright|keywords|affiliation|email|web|revision|version)$/i;
+  /^(?:title|subtitle|date|lang(?:uage)?|copyright|keywords|affiliation|email|web|revision|version|identifier|generator|viewport)$/i;
 /** And what no report or letter in a story begins with. */
 const ownName =
   /^(?:authors?|css|(?:base )?header ?level|quotes ?language|bibtex|biblio ?style|format|(?:latex|x?html|odf|mmd|opml|epub)\b.*)$/i;
@@ -61,7 +63,11 @@ export function readAbout(text: string): ReadFrontMatter {
   const read = readFrontMatter(text);
   return read.body.length < text.length
     ? read
-    : (readToml(text) ?? readHeader(text) ?? readLabelled(text) ?? readTitleLines(text));
+    : (readToml(text) ??
+        readJson(text) ??
+        readHeader(text) ??
+        readLabelled(text) ??
+        readTitleLines(text));
 }
 
 function readToml(text: string): ReadFrontMatter | null {
@@ -70,10 +76,22 @@ function readToml(text: string): ReadFrontMatter | null {
   const [own = ''] = (match?.[1] ?? '').split(/^\[/m);
   const fields: { [name: string]: string } = {};
   for (const [, name = '', value = ''] of own.matchAll(tomlField)) {
-    addField(fields, name.toLowerCase(), [value.trim().replace(remark, '$1')]);
+    addField(fields, name.toLowerCase(), valuesOf(value.trim()));
   }
   if (match === null || Object.keys(fields).length === 0) return null;
   return { body: text.slice(match[0].length), fields, hasSources: false };
+}
+
+function readJson(text: string): ReadFrontMatter | null {
+  const [lines = '', own = ''] = json.exec(text.slice(0, mostCharacters)) ?? [];
+  const stated: { readonly [name: string]: unknown } = Object(parseJson(own));
+  const fields: { [name: string]: string } = {};
+  for (const [name, value] of Object.entries(stated))
+    addField(fields, name.toLowerCase(), wordsOf(value));
+  const body = text.slice(lines.length);
+  return fields.title === undefined || body.trim() === ''
+    ? null
+    : { body, fields, hasSources: false };
 }
 
 function readHeader(text: string): ReadFrontMatter | null {
@@ -138,11 +156,7 @@ export function readFrontMatter(text: string): ReadFrontMatter {
     return { body: text, fields: {}, hasSources: false };
   }
   const fields: { [name: string]: string } = {};
-  for (const { name, values, isList } of fieldsOfYaml(match[1] ?? '')) {
-    // The further entries of a title are its subtitles.
-    const own = isList && name === 'title' ? values.slice(0, 1) : values;
-    addField(fields, name, isList ? [fields[name], ...own] : own);
-  }
+  for (const [name, values] of fieldsOfYaml(match[1] ?? '')) addField(fields, name, values);
   return { body: text.slice(match[0].length), fields, hasSources: listsSources(match[1] ?? '') };
 }
 
@@ -151,20 +165,12 @@ export function listsSources(yaml: string): boolean {
   return /^(?:bibliography|references):/m.test(yaml);
 }
 
-/** Several values of a list become one, separated by commas. */
+/** Several values of a list become one, separated by commas; the further entries of a title are its subtitles. */
 function addField(
   fields: { [name: string]: string },
   name: string,
-  values: readonly (string | undefined)[],
+  values: readonly string[],
 ): void {
-  const plain = values.map((value = '') => unquoted(value));
-  const stated = plain.filter((value) => value !== '' && !/^[[{|>&]/.test(value));
-  if (stated.length > 0) fields[name] = stated.join(', ');
-}
-
-/** A value without its quotation marks. YAML doubles one within single marks, and escapes one within double marks. */
-function unquoted(value: string): string {
-  const [, mark, inner = ''] = /^(["'])(.*)\1$/.exec(value) ?? [];
-  if (mark === undefined) return value;
-  return mark === "'" ? inner.replaceAll("''", "'") : inner.replace(/\\(["\\])/g, '$1');
+  const [first, ...others] = values.filter((value) => value !== '');
+  if (first !== undefined) fields[name] = [first, ...(name === 'title' ? [] : others)].join(', ');
 }

@@ -1,83 +1,66 @@
-/** An entry of what stands below a name without a value. */
-type Entry = { text: string; role: string; type: string };
-
-/** What stands below such a name. */
-type Nest = {
-  readonly name: string;
-  /** Columns of its dashes, and of the names in an entry; null before the first. */
-  dash: number | null;
-  column: number | null;
-  readonly entries: Entry[];
-};
-
-export type YamlField = {
-  readonly name: string;
-  readonly values: readonly string[];
-  /** Of a list below its name, in lines of their own. */
-  readonly isList: boolean;
-};
+import { parse } from 'yaml';
 
 const field = /^([A-Za-z][\w-]*):(.*)$/;
-const nested = /^([ \t]*)(-(?:[ \t]+|$))?(.*)$/;
-/** What Quarto and Pandoc state of a person or a title. */
-const named =
-  /^(name|text|literal|role|type|id|url|orcid|email|affiliations?|corresponding|degrees?|file-as|attributes|note|metadata|roles|given|family|department|city|country|github|bio|image):(?:[ \t]+(.*))?$/;
+/** What belongs to the name above it, also at the margin. */
+const goesOn = /^(?:[ \t]|-(?:\s|$)|[\]}]|$)/;
+/** How a value begins that is not simply the words behind the name. */
+const marked = /^(?:["'[{|>&]|$)/;
+/** Each may begin a list or a table within another: thousands of them end the process in the parser. */
+const nesting = /[[{]|[-?](?=\s)/g;
+const mostNested = 200;
+const longestField = 8000;
+const options = { schema: 'failsafe', logLevel: 'error' } as const;
 const otherRole =
-  /^["']?(?:ed(?:t|itor)|tr(?:l|anslator)|ill(?:ustrator)?|n(?:rt|arrator)|pbl|publisher)\b/i;
+  /^(?:ed(?:t|itor)|tr(?:l|anslator)|ill(?:ustrator)?|n(?:rt|arrator)|pbl|publisher)\b/i;
+/** As EPUB has them. */
+const otherTitle = /^(?:subtitle|short|collection|edition|expanded)$/i;
 
-/** The `name: value` lines of YAML in order, and its lists, also those of people as Quarto and Pandoc have them. */
-export function* fieldsOfYaml(yaml: string): Generator<YamlField> {
-  let nest: Nest | null = null;
-  for (const line of yaml.split('\n')) {
-    const [, name, rest = ''] = field.exec(line) ?? [];
-    if (name === undefined) {
-      if (nest !== null) readInto(nest, line);
+/**
+ * The names of YAML in lower case, in order, with what is said of each. One is read after the other, since a colon
+ * or quotation marks within a title, which are no YAML, would make an error of all.
+ */
+export function* fieldsOfYaml(yaml: string): Generator<readonly [string, readonly string[]]> {
+  let own: string[] = [];
+  for (const line of [...yaml.split('\n'), '.']) {
+    if (goesOn.test(line)) {
+      own.push(line);
       continue;
     }
-    if (nest !== null) yield listOf(nest);
-    const value = rest.trim();
-    const own = name.toLowerCase();
-    nest = value === '' ? { name: own, dash: null, column: null, entries: [] } : null;
-    yield { name: own, values: listed(value), isList: false };
+    const [, name, value = ''] = field.exec(own[0] ?? '') ?? [];
+    if (name !== undefined) yield [name.toLowerCase(), valuesOf(value.trim(), own.slice(1))];
+    own = [line];
   }
-  if (nest !== null) yield listOf(nest);
 }
 
-/** "[Ada Field, Bo Lind]" is a list as well. */
-function listed(value: string): readonly string[] {
-  const [, inner] = /^\[([^[\]{}"']+)\]$/.exec(value) ?? [];
-  return inner === undefined ? [value] : inner.split(',').map((one) => one.trim());
-}
-
-function listOf({ name, entries }: Nest): YamlField {
-  const values = entries
-    .filter(({ text, role, type }) => {
-      const isSubtitle = name === 'title' && !/^$|main/.test(type);
-      return text !== '' && !otherRole.test(role) && !isSubtitle;
-    })
-    .map(({ text }) => text);
-  return { name, values, isList: true };
-}
-
-/** "- Ada Field", or "- name: Ada Field" with further lines below. */
-function readInto(nest: Nest, line: string): void {
-  const [, blanks = '', dash = '', rest = ''] = nested.exec(line) ?? [];
-  const text = rest.trim();
-  if (dash !== '') {
-    nest.dash ??= blanks.length;
-    // A list within an entry, as of where somebody works.
-    if (blanks.length > nest.dash) return;
-    nest.column = text === '' ? null : blanks.length + dash.length;
-    nest.entries.push({ text: '', role: '', type: '' });
-  } else if (text !== '') {
-    nest.column ??= blanks.length;
-    if (nest.entries.length === 0) nest.entries.push({ text: '', role: '', type: '' });
+/** What a value in YAML says, also one of TOML: both have the same quotation marks and lists. */
+export function valuesOf(value: string, below: readonly string[] = []): readonly string[] {
+  const yaml = [value, ...below].join('\n').trimEnd();
+  if (yaml === value && !marked.test(value)) return [value];
+  try {
+    if ((yaml.match(nesting)?.length ?? 0) > mostNested) return [];
+    const read = parse(`value: ${yaml.slice(0, longestField)}`, options);
+    return wordsOf(read.value);
+  } catch {
+    return /^(?:\{|[[|>].*\n)/.test(yaml) ? [] : [unquoted(value)];
   }
-  const entry = nest.entries.at(-1);
-  if (entry === undefined) return;
-  const [, name, value = ''] = named.exec(text) ?? [];
-  if (name === undefined && dash !== '') entry.text = text;
-  if (blanks.length + dash.length !== nest.column) return;
-  if (name === 'role' || name === 'type') entry[name] = value;
-  else if (/^(?:name|text|literal)$/.test(name ?? '')) entry.text ||= value;
+}
+
+/** What a value says: words, a list of them, or people and titles as Quarto and Pandoc state them. */
+export function wordsOf(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => (Array.isArray(one) ? [] : wordsOf(one)));
+  if (typeof value === 'string' || typeof value === 'number') {
+    return [String(value).replace(/\s+/g, ' ').trim()];
+  }
+  const about: { readonly [name: string]: unknown } = { ...Object(value) };
+  const { name, text, literal, role, type } = about;
+  if (otherRole.test(String(role)) || otherTitle.test(String(type))) return [];
+  const [[key, only] = [], ...others] = Object.entries(about);
+  const isSplit = typeof only === 'string' && others.length === 0;
+  const words = name ?? text ?? literal ?? (isSplit ? `${key}: ${only}` : '');
+  return typeof words === 'string' ? [words] : [];
+}
+
+/** A value in quotation marks with more of them in it. */
+function unquoted(value: string): string {
+  return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
 }

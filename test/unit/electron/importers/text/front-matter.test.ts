@@ -19,6 +19,42 @@ describe('front matter in YAML', () => {
   });
 });
 
+it.each([
+  ['folded lines', '---\ntitle: >-\n  The Old\n  Lamp\nauthor: |\n  Ada Field\n---\n'],
+  ['lines that go on', '---\ntitle: "The Old\n  Lamp" # as printed\nauthor: &a Ada Field\n---\n'],
+  ['people in a line', '---\ntitle: The Old\n  Lamp\nauthor: [{name: Ada Field}]\n---\n'],
+  ['JSON', '{\n  "title": "The Old Lamp",\n  "author": ["Ada Field"],\n  "draft": false\n}\n'],
+  ['named JSON', '---json\n{\n  "title": "The Old Lamp",\n  "author": "Ada Field"\n}\n---\n'],
+  ['JSON between lines', ';;;\n{"title": "The Old Lamp", "author": "Ada Field"\n}\n;;;\n'],
+  ['lists of TOML', '+++\ntitle = "The Old Lamp"\nauthor = ["Ada Field"]\n+++\n'],
+  ['names of programs', 'author: Ada Field\ngenerator: pandoc\ntitle: The Old Lamp\n'],
+])(
+  'front matter is read with %s (bug: the title was lost, or all was read aloud)',
+  async (_, about) => {
+    const draft = await read(`${about}\nText.\n`);
+    expect(draft).toMatchObject({ title: 'The Old Lamp', author: 'Ada Field' });
+    expect(draft.chapters.map(({ text }) => text)).toEqual(['# The Old Lamp\n\nText.\n']);
+  },
+);
+
+it.each([
+  ['The "Old" Lamp', '"The "Old" Lamp"'],
+  ['[Draft] The Lamp', '[Draft] The Lamp'],
+  ['[Lamp]', '"[Lamp]"'],
+  ['Lamp: A Tale #2', 'Lamp: A Tale #2'],
+  ['book', '{{ page.title }}'],
+  ['book', `${'['.repeat(60_000)}`],
+])('the title is %j where front matter says %j', async (title, said) => {
+  expect(await read(`---\ntitle: ${said}\n---\n\nText.\n`)).toMatchObject({ title });
+});
+
+it.each(['{\n"It rained," she said.\n}', '{ "title": 3 }', ';;;\n\nIt rained.\n\n;;;'])(
+  '%j is text',
+  async (text) => {
+    expect(await wordsOf(`${text}\n\nText.\n`)).toContain(text.replace(/\s+/g, ' ').slice(0, 3));
+  },
+);
+
 it.each(['标题: 盐', 'dc:creator: A. F.', ' # as printed'])(
   'front matter may begin with %j (bug: it was read aloud)',
   async (line) => {
