@@ -1,4 +1,4 @@
-import { appError } from '../../../shared/app-error.ts';
+import { AppError, appError } from '../../../shared/app-error.ts';
 import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-draft.ts';
 import { type Archive, createTextBudget, openArchive, type TextBudget } from '../archive.ts';
 import { buildDraft } from '../build-draft.ts';
@@ -37,6 +37,8 @@ const textName =
   /\.(?:txt|text|md|mdown|mkdn?|markdown|[rq]md|html?|xhtml|rtf|srt|vtt|fountain|fdx)$/i;
 const officeName = /\.(?:docx|odt)$/i;
 const packedName = /\.(?:zip|epub|docx|odt|rar|7z|gz|tgz|bz2|xz|tar|jar|mobi|azw3?|pdf|doc|fb2)$/i;
+
+const mostReasons = 5;
 
 const quartoSettings = /(?:^|\/)_quarto\.ya?ml$/i;
 
@@ -81,6 +83,7 @@ export async function importTextArchive(
     return isOdt(office) ? importOdt(office, own) : importDocx(office, own);
   }
   const documents: HtmlDocument[] = [];
+  const broken: AppError[] = [];
   const entries: ContentsEntry[] = [];
   const counts = { changes: 0, comments: 0, citations: 0 };
   const texts = inNaturalOrder(names.filter((name) => isText.test(name)));
@@ -88,27 +91,22 @@ export async function importTextArchive(
   const isCited = await statesSources(archive, names);
   for (const name of summary?.order ?? texts) {
     await turns();
-    const bytes = await archive.read(name, importLimits.textEntryBytes);
-    // Of a document only its words count, and not its pictures.
-    if (isText === textName) spend(bytes.byteLength);
-    if (bytes.byteLength === 0) continue;
-    const isMarkdown = listsMarkdown(summary?.path ?? null, name);
-    const document = await readEntry(bytes, name, {
-      fileName,
-      turns,
-      spend,
-      counts,
-      isMarkdown,
-      isCited,
+    const document = await unlessBroken(broken, async () => {
+      const bytes = await archive.read(name, importLimits.textEntryBytes);
+      // Of a document only its words count, and not its pictures.
+      if (isText === textName) spend(bytes.byteLength);
+      if (bytes.byteLength === 0) return null;
+      const isMarkdown = listsMarkdown(summary?.path ?? null, name);
+      return readEntry(bytes, name, { fileName, turns, spend, counts, isMarkdown, isCited });
     });
     // "{frontmatter}" is all that some hold.
-    if (!document.blocks.some(hasWords)) continue;
+    if (document === null || !document.blocks.some(hasWords)) continue;
     const title = titleOf(document, name);
     documents.push(document);
     entries.push({ title, path: name, fragment: null, types: '', children: [] });
   }
   if (texts.length === 0) throw appError('not_this_format.other_archive', { file: fileName });
-  if (documents.length === 0) throw appError('book_empty.no_text', { file: fileName });
+  if (documents.length === 0) throw broken[0] ?? appError('book_empty.no_text', { file: fileName });
   return buildDraft({
     fileName,
     title: titleFromFileName(fileName),
@@ -122,6 +120,7 @@ export async function importTextArchive(
     script: options.script,
     notices: [
       ...leftOut(names.length - texts.length),
+      ...brokenNotices(broken),
       ...countNotices(counts),
       ...citationNotices(counts.citations),
     ],
@@ -129,10 +128,35 @@ export async function importTextArchive(
   });
 }
 
+/** What a file of the archive is read to; null, with the reason among those given, for one that is damaged or no text. */
+async function unlessBroken<Read>(
+  reasons: AppError[],
+  read: () => Promise<Read>,
+): Promise<Read | null> {
+  try {
+    return await read();
+  } catch (error) {
+    const isBroken =
+      error instanceof AppError &&
+      (error.code === 'not_this_format' || error.code === 'book_empty') &&
+      error.key !== 'not_this_format.nested_archive';
+    if (!isBroken) throw error;
+    reasons.push(error);
+    return null;
+  }
+}
+
+function brokenNotices(reasons: readonly AppError[]): ImportNotice[] {
+  if (reasons.length === 0) return [];
+  const told = reasons.slice(0, mostReasons).map(({ message }) => message);
+  return [notice('other', reasons.length, importWords().broken(told.join(' '), reasons.length))];
+}
+
 /** The list of chapters among the texts, and their order by it. */
 async function readSummary(archive: Archive, texts: readonly string[]) {
   for (const path of summariesIn(texts)) {
-    const order = inOrderOf({ path, text: await readText(archive, path) }, texts);
+    const text = await unlessBroken([], () => readText(archive, path));
+    const order = text === null ? null : inOrderOf({ path, text }, texts);
     if (order !== null) return { path, order };
   }
   return null;
@@ -149,7 +173,8 @@ async function statesSources(archive: Archive, names: readonly string[]): Promis
   for (const name of names) {
     const isSettings = quartoSettings.test(name);
     if (!isSettings && !markdownName.test(name)) continue;
-    const bytes = await archive.read(name, importLimits.textEntryBytes);
+    const bytes = await unlessBroken([], () => archive.read(name, importLimits.textEntryBytes));
+    if (bytes === null) continue;
     spend(bytes.byteLength);
     const text = Buffer.from(bytes.subarray(0, 65_536)).toString('utf8').replace(/\r\n?/g, '\n');
     if (isSettings ? listsSources(text) : readFrontMatter(text).hasSources) return true;

@@ -41,6 +41,7 @@ export const zhImport: ImportTable = {
   changes: () => '文档中有修订记录：按全部接受后的文字读取。',
   comments: (count) => `${count} 条批注未导入。`,
   noText: (count) => `压缩文件中有 ${count} 个文件不是文本，已略去。`,
+  broken: (reasons, count) => `压缩文件中有 ${count} 个文件无法读取，已略去：${reasons}`,
   siteLines: (count) => `已略去阅读网站插入正文的 ${count} 行文字。`,
   addresses: (count) => `${count} 个网址只朗读网站名称；完整网址保留在脚本中。`,
   citations: (count) => `已略去 ${count} 处文献引用标记（如“[@austen1813]”）。`,
