@@ -39,7 +39,7 @@ export function withBoxTitles(text: string): string {
     if (start === undefined) return line;
     if (!/[^\s>:]/.test(line)) return areLinked.pop() ? `${start}</div>\n` : start.trimEnd();
     const id = /(?:^|\s)#([^\s"<>]+)/.exec(attributes)?.[1] ?? '';
-    const isLinked = targets.has(id);
+    const isLinked = targets.delete(id);
     areLinked.push(isLinked);
     const title = paragraph(start, label ?? titleAttribute.exec(attributes)?.[1]);
     if (isLinked) return `${start}<div id="${id}">\n${title}`;

@@ -30,6 +30,6 @@ export function withNoteLinks(text: string): string {
 }
 
 /** The places that links of a text name. */
-export function linkedIn(text: string): ReadonlySet<string> {
+export function linkedIn(text: string): Set<string> {
   return new Set([...text.matchAll(localLink)].map(([, id = '']) => id));
 }

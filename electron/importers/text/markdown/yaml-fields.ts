@@ -1,6 +1,7 @@
 import { parse } from 'yaml';
 
-const field = /^([A-Za-z][\w-]*):(.*)$/;
+/** What is asked of a book. */
+const field = /^(title|author|creator|lang|language):(.*)$/i;
 /** What belongs to the name above it, also at the margin. */
 const goesOn = /^(?:[ \t]|-(?:\s|$)|[\]}]|$)/;
 /** How a value begins that is not simply the words behind the name. */
@@ -9,25 +10,30 @@ const marked = /^(?:["'[{|>&]|$)/;
 const nesting = /[[{]|[-?](?=\s)/g;
 const mostNested = 200;
 const longestField = 8000;
-const options = { schema: 'failsafe', logLevel: 'error' } as const;
+const options = { schema: 'failsafe', logLevel: 'error', prettyErrors: false } as const;
 const otherRole =
   /^(?:ed(?:t|itor)|tr(?:l|anslator)|ill(?:ustrator)?|n(?:rt|arrator)|pbl|publisher)\b/i;
 /** As EPUB has them. */
 const otherTitle = /^(?:subtitle|short|collection|edition|expanded)$/i;
 
 /**
- * The names of YAML in lower case, in order, with what is said of each. One is read after the other, since a colon
- * or quotation marks within a title, which are no YAML, would make an error of all.
+ * What YAML says of a book, by names in lower case, each once. One is read after the other, since a colon or
+ * quotation marks within a title, which are no YAML, would make an error of all.
  */
 export function* fieldsOfYaml(yaml: string): Generator<readonly [string, readonly string[]]> {
+  const known = new Set<string>();
   let own: string[] = [];
   for (const line of [...yaml.split('\n'), '.']) {
     if (goesOn.test(line)) {
       own.push(line);
       continue;
     }
-    const [, name, value = ''] = field.exec(own[0] ?? '') ?? [];
-    if (name !== undefined) yield [name.toLowerCase(), valuesOf(value.trim(), own.slice(1))];
+    const [, stated, value = ''] = field.exec(own[0] ?? '') ?? [];
+    const name = stated?.toLowerCase();
+    if (name !== undefined && !known.has(name)) {
+      known.add(name);
+      yield [name, valuesOf(value.trim(), own.slice(1))];
+    }
     own = [line];
   }
 }
