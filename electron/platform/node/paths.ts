@@ -95,7 +95,9 @@ export async function createNodePaths(options: NodePathsOptions): Promise<Paths>
     try {
       await makeFolder(path, 0o700);
     } catch (error) {
-      throw asDiskError(error, path);
+      // A file, or a link to a disk that is not there: only what writes there is to say so.
+      const isInTheWay = (error as NodeJS.ErrnoException).code === 'EEXIST';
+      if (path !== exports || !isInTheWay) throw asDiskError(error, path);
     }
   }
   // Folders of an earlier release, or of a person who made them first: the home alone may be open to others.

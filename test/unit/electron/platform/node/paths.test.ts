@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -65,5 +65,23 @@ describe('the library folder', () => {
     expect(paths.asset('examples/a.txt')).toBe('/app/examples/a.txt');
     await createNodePaths({ home, distNode: '/dist/node', assets: '/app' });
     await rm(parent, { recursive: true });
+  });
+
+  // The bug: a file, or a link to a disk that is not there, in place of the folder for exports stopped all commands.
+  test('opens where something else is called like the folder for exports, and only there', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'lectern-paths-'));
+    onTestFinished(() => rm(home, { recursive: true }));
+    const open = () => createNodePaths({ home, distNode: '/dist/node', assets: '/app' });
+    await writeFile(join(home, 'exports'), 'mine');
+    expect((await open()).exports).toBe(join(home, 'exports'));
+    await rm(join(home, 'exports'));
+    // Windows makes links for administrators only.
+    if (process.platform !== 'win32') {
+      await symlink(join(home, 'gone'), join(home, 'exports'));
+      await open();
+    }
+    await rm(join(home, 'logs'), { recursive: true });
+    await writeFile(join(home, 'logs'), '');
+    await expect(open()).rejects.toMatchObject({ code: 'disk_failed' });
   });
 });
