@@ -4,19 +4,21 @@ import { type SegmentLength, segmentLengths } from '../../../shared/model/projec
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import type { App } from '../../app/create-app.ts';
 import type { Reader } from '../../app/open-reader.ts';
+import type { Tariff } from '../../charges/tariff.ts';
 import { castOfScript } from '../../features/library/book-of-file.ts';
 import { referenceTariff } from '../../features/money/tariff.ts';
 import { planFor } from '../../features/narration/plan-text.ts';
 import { jobPriceOf, priceOf } from '../../features/narration/prices.ts';
 import { lengthOf } from '../../features/narration/segment-orders.ts';
 import { isFree } from '../../features/session/account-kind.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
 import { bookUnlessFile } from '../book-called.ts';
 import { tagsHelp } from '../book-paths.ts';
 import { createOutput, formatDuration, type Output } from '../output.ts';
 import { parseLanguage, parseSpeed } from '../parse-options.ts';
 import { howToRead, type Quote, quoteOf, showPrices } from '../quote.ts';
 import { readBook } from '../read-book.ts';
-import { anyAccount, type GlobalOptions, withLibrary, withReader } from '../with-app.ts';
+import { anyAccount, type GlobalOptions, withApp, withReader } from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
 
 type EstimateOptions = GlobalOptions & {
@@ -47,7 +49,10 @@ export function registerEstimate(program: Command): void {
       if (bookId !== null) {
         const { baseUrl: _, json: __, ...ofReading } = options;
         if (Object.keys(ofReading).length > 0) command.error(phrase('estimate.ofFile'));
-        await withLibrary('estimate', options, (app, output) => estimateBook(app, bookId, output));
+        // What is read adds no account for an address that only a price is asked of.
+        const priced = await withReader('estimate', options, pricedAccount);
+        const work = async (app: App, output: Output) => estimateBook(app, bookId, priced, output);
+        await withApp('estimate', options, work, anyAccount);
         return;
       }
       const draft = await readBook(file, createOutput(options.json), options.tags);
@@ -59,9 +64,7 @@ export function registerEstimate(program: Command): void {
         };
         const chapters = draft.chapters.filter(({ off }) => off === null);
         const segments = chapters.flatMap((chapter) => planFor(project, chapter.text).segments);
-        const account = reader.accounts.current();
-        await reader.prices.readyToQuote(account);
-        const tariff = isFree(account) ? referenceTariff(false) : reader.prices.tariffFor(account);
+        const { account, tariff } = await pricedAccount(reader);
         const quote = quoteOf(segments, project, reader.termsOf(account), tariff);
         output.json({ title: draft.title, chapters: chapters.length, ...fieldsOf(quote) });
         output.line(
@@ -78,12 +81,23 @@ export function registerEstimate(program: Command): void {
     });
 }
 
-/** What is not generated yet of a book of the library, on the account in use. */
-async function estimateBook(app: App, projectId: string, output: Output): Promise<void> {
-  const account = app.accounts.current();
-  await app.prices.readyToQuote(account);
-  const tariff = isFree(account) ? referenceTariff(false) : app.prices.tariffFor(account);
-  const missing = app.exports.missing(projectId, null);
+type Priced = { readonly account: AccountRow; readonly tariff: Tariff };
+
+/** The account in use, and what speech costs there. */
+async function pricedAccount({ accounts, prices }: Reader): Promise<Priced> {
+  const account = accounts.current();
+  await prices.readyToQuote(account);
+  return { account, tariff: isFree(account) ? referenceTariff(false) : prices.tariffFor(account) };
+}
+
+/** What that account has not generated yet of a book of the library. */
+function estimateBook(
+  app: App,
+  projectId: string,
+  { account, tariff }: Priced,
+  output: Output,
+): void {
+  const missing = app.exports.missing(projectId, null, account);
   const orders = missing.map(({ order }) => order);
   const quote: Quote = {
     orders,

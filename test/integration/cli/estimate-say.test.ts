@@ -78,6 +78,22 @@ describe('prices before anything is sent', { timeout: 120_000 }, () => {
       0,
       'Gates: 0 lines are not generated yet, about 00:00\n',
     ]);
+    // The bug: an account was stored for each address that only a price was asked of.
+    const { LECTERN_API_KEY: _, ...keyless } = account.env;
+    const elsewhere = ['--base-url', 'http://127.0.0.1:9'];
+    const unknown = await runLectern(['estimate', 'gates', ...elsewhere], { ...run, env: keyless });
+    const named = 'Lines already generated with the account';
+    expect([unknown.code, unknown.stdout, unknown.stderr]).toEqual([
+      0,
+      expect.stringContaining('Gates: 4 lines are not generated yet'),
+      expect.stringContaining(named),
+    ]);
+    const listed = await runLectern(['accounts', 'list', '--json'], run);
+    const { accounts } = summaryOf<{ accounts: readonly { address: string | null }[] }>(listed);
+    expect(accounts.map(({ address }) => address)).toEqual([
+      null,
+      `${account.env.LECTERN_BASE_URL}/v1`,
+    ]);
     expect((await runLectern(['estimate', 'gates', '--speed', '2'], run)).code).toBe(2);
     const neither = await runLectern(['estimate', 'Doors'], run);
     expect([neither.code, neither.stderr]).toEqual([5, expect.stringContaining('Gates')]);
