@@ -97,6 +97,8 @@ export type ExportPreview = Offer & {
   readonly segmentCount: number;
   readonly missingCount: number;
   readonly uncertainCount: number;
+  /** Which other accounts have takes of the missing ones, in sentences. */
+  readonly madeElsewhere: readonly string[];
   /** The price of those segments through speech jobs; `jobApproval` approves it. */
   readonly jobPrice: Price;
   readonly jobApproval: string | null;

@@ -274,6 +274,22 @@ export function createExports(parts: ExportsParts): Exports {
     }
   };
 
+  const madeElsewhere: Exports['madeElsewhere'] = (lines, account) => {
+    if (isFree(account)) return [];
+    return accounts.all().flatMap((other) => {
+      if (other.id === account.id || isFree(other)) return [];
+      const service = accounts.serviceOf(other);
+      const identities = lines.map(({ order }) => identityOf(service, order.request));
+      const made = charges.findTakes(identities);
+      const count = identities.filter((identity) => made.has(identity)).length;
+      const nameOf = ({ label }: AccountRow) => label;
+      const named = other.label === account.label ? nameToAsk : nameOf;
+      const values = { count, other: named(other), account: named(account) };
+      const message = messageOf('account.madeElsewhere', values);
+      return count === 0 ? [] : [{ other, count, message }];
+    });
+  };
+
   return {
     preview: (projectId, folder, packCharacters, wanted = null) => {
       const project = projects.row(projectId);
@@ -291,6 +307,7 @@ export function createExports(parts: ExportsParts): Exports {
         missingCount: missing.length,
         uncertainCount: uncertain.length,
         ...priced,
+        madeElsewhere: madeElsewhere(lines, account).map(({ message }) => message),
         jobAtRisk: jobAtRiskOf(lines, tariff, packCharacters),
         jobAdvice: jobAdviceOf(priced, parts.engine.pacerOf(account.id).state().ratePerSecond),
         jobApproval: parts.approvals.offer(purchaseOf(account, tariff, lines, 'job')),
@@ -308,21 +325,7 @@ export function createExports(parts: ExportsParts): Exports {
       const chapters = chaptersOf(projects.row(projectId), account, wanted);
       return withoutAudio(spokenOrders(projectId, chapters));
     },
-    madeElsewhere: (lines, account) => {
-      if (isFree(account)) return [];
-      return accounts.all().flatMap((other) => {
-        if (other.id === account.id || isFree(other)) return [];
-        const service = accounts.serviceOf(other);
-        const identities = lines.map(({ order }) => identityOf(service, order.request));
-        const made = charges.findTakes(identities);
-        const count = identities.filter((identity) => made.has(identity)).length;
-        const nameOf = ({ label }: AccountRow) => label;
-        const named = other.label === account.label ? nameToAsk : nameOf;
-        const values = { count, other: named(other), account: named(account) };
-        const message = messageOf('account.madeElsewhere', values);
-        return count === 0 ? [] : [{ other, count, message }];
-      });
-    },
+    madeElsewhere,
     contentOf: (projectId, wanted) => {
       const project = projects.row(projectId);
       const chapters = chaptersOf(project, accounts.current(), wanted);

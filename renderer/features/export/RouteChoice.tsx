@@ -257,6 +257,9 @@ export function RouteChoice(props: RouteChoiceProps) {
   return (
     <div className={styles.missing} data-testid="export-missing">
       <p>{missingCount === 0 ? t('export.missingNone') : t('export.missing', numbers)}</p>
+      {preview.madeElsewhere.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
       {missingCount > 0 && <Routes {...props} />}
       {uncertainCount > 0 && (
         <Checkbox

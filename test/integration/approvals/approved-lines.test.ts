@@ -236,6 +236,17 @@ describe('a yes to the price of an export', () => {
     expect(end.job.files).toHaveLength(4);
     expect(await bought()).toHaveLength(lineCount);
   });
+
+  it('tells which other account has the lines (bug: they were charged again without a word)', async () => {
+    await run(start(preview().approval).id);
+    expect(preview()).toMatchObject({ missingCount: 0, madeElsewhere: [] });
+    const other = await app().accounts.accountAt('http://127.0.0.1:9');
+    app().accounts.chooseForThisRun(other);
+    expect(preview()).toMatchObject({
+      missingCount: lineCount,
+      madeElsewhere: [expect.stringContaining(`: ${lineCount}. Takes belong to their account`)],
+    });
+  });
 });
 
 describe('a job of an older version', () => {
