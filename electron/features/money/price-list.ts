@@ -52,6 +52,8 @@ type PriceListParts = {
 
 /** A price that changed is known after so long. */
 const freshMs = 60 * 60_000;
+/** Where no page was ever read a factor of 1 is assumed, by which a limit in tokens is kept: not for an hour. */
+const unreadMs = 60_000;
 /** A gateway that does not answer about its prices holds nothing up for longer. */
 const patienceMs = 5000;
 
@@ -151,8 +153,9 @@ export function createPriceList({ store, select, clock, logger }: PriceListParts
 
   const ready = (accountId: string): Promise<void> => {
     const last = reading.get(accountId);
+    const mostMs = pricesOf(accountId) === null ? unreadMs : freshMs;
     // Also where the clock was set back since.
-    if (last !== undefined && Math.abs(clock.nowMs() - last.atMs) < freshMs) return last.done;
+    if (last !== undefined && Math.abs(clock.nowMs() - last.atMs) < mostMs) return last.done;
     return refresh(accountId);
   };
 

@@ -89,6 +89,18 @@ describe('the price list', () => {
     expect(world.reads()).toBe(2);
   });
 
+  it('asks again soon for a page that was never read (bug: an hour at a factor of 1)', async () => {
+    const prices = world.open();
+    await prices.ready('a');
+    world.show(pageOf({ model_ratio: 3 }));
+    world.setBack(61_000);
+    await prices.ready('a');
+    expect([world.reads(), prices.tariffFor(account).multiplier]).toEqual([2, 3]);
+    world.setBack(122_000);
+    await prices.ready('a');
+    expect(world.reads()).toBe(2);
+  });
+
   it('keeps what was read for the next run', async () => {
     world.show(pageOf({ quota_type: 1, model_price: 2.5 }));
     await world.open().ready('a');
