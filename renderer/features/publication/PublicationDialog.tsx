@@ -19,6 +19,7 @@ import {
   publicationToSave,
   type TypedPublication,
   typedFields,
+  wrongField,
 } from './publication-fields.ts';
 import { setCover } from './set-cover.ts';
 
@@ -90,6 +91,11 @@ function PublicationForm({ projectId, leaveRef }: FormProps) {
   const changeCover = (file: File | null) =>
     attempt(async () => setBook(await setCover(projectId, file)));
   const kept = typed === null ? null : publicationToSave(typed);
+  const wrong = typed === null ? null : wrongField(typed);
+  const typedNow = useRef(typed);
+  useEffect(() => {
+    typedNow.current = typed;
+  }, [typed]);
   // What is typed is not lost by a key.
   useImperativeHandle(leaveRef, () => () => {
     if (isBusy) return;
@@ -102,9 +108,9 @@ function PublicationForm({ projectId, leaveRef }: FormProps) {
       if (kept === null) return;
       // Another language plans the text anew.
       await useScriptStore.getState().flush();
-      await request('publication.save', { projectId, ...kept });
-      // Not one that was opened since.
-      if (useViewStore.getState().publishing === publishing) close();
+      setBook(await request('publication.save', { projectId, ...kept }));
+      // Not one that was opened since, nor one with words that were typed since.
+      if (useViewStore.getState().publishing === publishing && typedNow.current === typed) close();
     });
   };
   if (book === null || typed === null) return <ErrorNote error={problem} />;
@@ -176,7 +182,13 @@ function PublicationForm({ projectId, leaveRef }: FormProps) {
           void save();
         }}
         onNo={() => setIsLeaving(false)}
-      />
+      >
+        {wrong !== null && (
+          <p className={styles.note}>
+            {t(`publication.${wrong.field}`) + t('app.colon') + t(`publication.${wrong.problem}`)}
+          </p>
+        )}
+      </AskDialog>
     </form>
   );
 }

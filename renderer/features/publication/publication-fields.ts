@@ -44,10 +44,18 @@ export function fieldProblem(
   return null;
 }
 
+/** The first field that cannot be kept, and what is wrong with it. */
+export function wrongField(typed: TypedPublication) {
+  for (const field of lineFields) {
+    const problem = fieldProblem(field, typed[field]);
+    if (problem !== null) return { field, problem };
+  }
+  return null;
+}
+
 /** As the route takes it; null while a field is wrong. */
 export function publicationToSave(typed: TypedPublication) {
-  const isBad = lineFields.some((field) => fieldProblem(field, typed[field]) !== null);
-  if (isBad) return null;
+  if (wrongField(typed) !== null) return null;
   const { title, language, author, year, ...texts } = typed;
   return {
     ...texts,

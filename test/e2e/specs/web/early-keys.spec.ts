@@ -222,6 +222,26 @@ test('what is being saved is not asked about, and closes only its own dialog', a
   await expect(description).toHaveValue('A boat.');
 });
 
+// Bug: the dialog closed once it had saved, and with it went the words that were typed meanwhile.
+test('what is typed while publication data are saved stays', async ({ page, frame }) => {
+  await expect(frame.play).toBeVisible();
+  const letGo = await holdRoute(page, 'publication.save');
+  await new CommandsModel(page).run('Publication data');
+  const description = page.getByTestId('publication-description');
+  const save = page.getByTestId('publication-save');
+  await description.fill('A lamp.');
+  await save.click();
+  await description.press('End');
+  await page.keyboard.type(' A street.');
+  letGo();
+  await expect(save).toBeEnabled();
+  await expect(description).toHaveValue('A lamp. A street.');
+  await save.click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await new CommandsModel(page).run('Publication data');
+  await expect(description).toHaveValue('A lamp. A street.');
+});
+
 // Bug: the dialog took the focus with it when the code of the next screen had still to be read.
 test('a book that is dropped on an open dialog has the focus', async ({ page, home, frame }) => {
   const path = join(home, 'letter.md');
