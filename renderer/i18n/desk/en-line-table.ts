@@ -1,6 +1,6 @@
 /** The words of a chapter as a table. */
 export const enLineTable = {
-  show: 'Show as table',
+  show: 'Show line table',
   hide: 'Show as text',
   label: 'Lines of {{title}}',
   bar: 'Filter and change lines',

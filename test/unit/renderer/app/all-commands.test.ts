@@ -70,6 +70,7 @@ test.each([
   ['retry', 'go.queue'],
   ['silence', 'book.sound'],
   ['speed', 'play.slower'],
+  ['line table', 'view.line-table'],
 ])('“%s” finds %s first', (query, id) => {
   const possible = commands.map((command) => ({ ...command, isPossible: () => true }));
   expect(findCommands(possible, query, [])[0]?.commands[0]?.id).toBe(id);
