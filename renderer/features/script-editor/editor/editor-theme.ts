@@ -67,7 +67,7 @@ const look = EditorView.theme({
 });
 
 const markLook = EditorView.baseTheme({
-  '.cm-lectern-marks': { position: 'absolute', top: '0', left: '0', width: '0', zIndex: '5' },
+  '.cm-lectern-marks': { position: 'absolute', top: '0', left: '0', width: '0', zIndex: 5 },
   '.cm-lectern-mark': {
     position: 'absolute',
     display: 'grid',

@@ -12,7 +12,7 @@ export const paletteTheme = EditorView.theme({
     fontSize: '13px',
     lineHeight: '20px',
     color: 'var(--ink)',
-    zIndex: '30',
+    zIndex: 300,
   },
   '.cm-lectern-option-group': {
     display: 'block',

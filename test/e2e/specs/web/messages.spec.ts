@@ -142,6 +142,31 @@ test('a short window shows the newest message, a higher one all of them', async 
   await expect(undo).toHaveCount(2);
 });
 
+// Bug: in a small window the messages lay over the list of tags at the cursor.
+test('the list of tags at the cursor is not under a message', async ({ page, frame }) => {
+  const cast = await openCast(page, frame);
+  for (const name of ['Ada', 'Berta', 'Carla']) await cast.add(name);
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.keyboard.press('Escape');
+  await frame.editor.focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' /');
+  const palette = page.getByTestId('tag-palette');
+  await expect(palette).toBeVisible();
+  const [list, message] = [
+    await edgesOf(palette),
+    await edgesOf(page.locator('.mantine-Notification-root').last()),
+  ];
+  const at = {
+    x: (Math.max(list.left, message.left) + Math.min(list.right, message.right)) / 2,
+    y: (Math.max(list.top, message.top) + Math.min(list.bottom, message.bottom)) / 2,
+  };
+  expect(at.x > message.left && at.y > message.top).toBe(true);
+  const isList = (point: typeof at) =>
+    document.elementFromPoint(point.x, point.y)?.closest('[data-testid=tag-palette]') != null;
+  expect(await page.evaluate(isList, at)).toBe(true);
+});
+
 // Bug: “Save and use” had the keyboard under the message, in which nothing but its words was seen.
 test('what has the keyboard on a page is not under a message', async ({ page, frame }) => {
   const cast = await openCast(page, frame);
