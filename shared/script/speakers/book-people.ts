@@ -151,7 +151,8 @@ export function peopleOf(chapters: readonly NameCounts[], cast: readonly KnownNa
   const bare = (one: string) => !owner.has(one.toLowerCase()) && namePartsOf(one).title === null;
   for (const form of forms.filter(bare)) {
     const word = withoutArticle(form);
-    const byGiven = drafts.filter(({ given }) => given === word);
+    const own = counts.get(form)?.count ?? 0;
+    const byGiven = drafts.filter((draft) => draft.given === word && isCalledBoth(draft, own));
     const byLast = drafts.filter(({ last }) => last === word || last?.endsWith(` ${word}`));
     // A last name alone is called a man's, unless only a woman has it without "Mrs.".
     const men = byLast.filter((draft) => genderOfDraft(draft) !== 'female');
@@ -280,7 +281,7 @@ function bearerOf(
       return parts.title === title && parts.given !== null && parts.last !== null;
     });
     if (isTitledFull && own > total * 3) return false;
-    if (title === 'Mr' && !isMister(draft, own)) return false;
+    if (tellingApart.has(title) && !isMister(draft, own)) return false;
     if (menOnly.has(title) && genderOfDraft(draft) !== 'male') return false;
     if (title === 'Mrs') {
       return draft.titles.has('Mrs') || (!draft.titles.has('Miss') && own < total);
@@ -295,9 +296,24 @@ function bearerOf(
 
 /** Who is called by the first name as a rule is not whom the text calls "Mr." nearly as often. */
 function isMister({ forms, given, titles }: Draft, count: number): boolean {
-  const byGiven = forms.get(given ?? '') ?? 0;
-  return (byGiven < 10 || count * 2 < byGiven) && ![...titles].some((one) => nobles.has(one));
+  return isBoth(forms.get(given ?? '') ?? 0, count) && ![...titles].some((one) => nobles.has(one));
 }
+
+/** "Robert" is not "Mr. Hale", who has the full name "Robert Hale": father and son may share it. */
+function isCalledBoth({ known, forms }: Draft, byGiven: number): boolean {
+  const titled = [...forms].map(([form, count]) => {
+    const { title, given } = namePartsOf(form);
+    return given === null && tellingApart.has(title ?? '') ? count : 0;
+  });
+  return known !== null || isBoth(byGiven, Math.max(0, ...titled));
+}
+
+function isBoth(byGiven: number, byTitle: number): boolean {
+  return byGiven < 10 || byTitle * 2 < byGiven;
+}
+
+/** Titles of the head of a family, whose children are called by the first name. */
+const tellingApart = new Set(['Mr', 'Lady']);
 
 /** Who has such a title is no "Mr.". */
 const nobles = new Set('Sir Lord King Prince Duke Earl Baron'.split(' '));

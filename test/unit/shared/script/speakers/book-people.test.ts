@@ -66,6 +66,18 @@ describe('the people of a book', () => {
     expect(lord.find('Mr. Hale')).not.toBe(lord.find('Sir Robert'));
   });
 
+  // Bug: a first name that another man had too was joined to "Mr. Hale", so that the son's lines were the father's.
+  it.each([
+    ['Mr. Hale', 'Robert', 'Robert Hale came. '.repeat(4), 'Robert Quill came. '.repeat(3)],
+    ['Lady Hale', 'Maria', 'Maria Hale came. '.repeat(4), 'Maria Quill came. '.repeat(3)],
+  ])('are two by %s and %s where another has that first name', (head, child, full, other) => {
+    const often = `${head} nodded. `.repeat(30) + `${child} smiled. `.repeat(20);
+    const { find } = peopleIn([full + other + often]);
+    expect(find(head)).not.toBe(find(child));
+    const seldom = peopleIn([`${full}${other}${`${child} smiled. `.repeat(20)}${head} nodded. `]);
+    expect(seldom.find(head)).toBe(seldom.find(child));
+  });
+
   it('are known by a full name of somebody who does nothing under it', () => {
     const text = 'Corwin smiled. '.repeat(20) + 'It was Corwin Hale. '.repeat(3);
     expect(peopleIn([text]).find('Corwin')?.name).toBe('Corwin Hale');
