@@ -153,10 +153,15 @@ export function createPriceList({ store, select, clock, logger }: PriceListParts
 
   const ready = (accountId: string): Promise<void> => {
     const last = reading.get(accountId);
-    const mostMs = pricesOf(accountId) === null ? unreadMs : freshMs;
+    const isUnread = pricesOf(accountId) === null;
+    const mostMs = isUnread ? unreadMs : freshMs;
     // Also where the clock was set back since.
     if (last !== undefined && Math.abs(clock.nowMs() - last.atMs) < mostMs) return last.done;
-    return refresh(accountId);
+    const done = refresh(accountId);
+    if (last === undefined || !isUnread) return done;
+    // A page that does not answer is waited for once.
+    reading.set(accountId, { atMs: clock.nowMs(), done: last.done });
+    return last.done;
   };
 
   return {
