@@ -67,8 +67,8 @@ export const enImport = {
     `${isOne(count) ? '1 comment was' : `${count} comments were`} left out.`,
   noText: (count: number) =>
     `${isOne(count) ? '1 file in the archive is not text and was' : `${count} files in the archive are not text and were`} left out.`,
-  broken: (reasons: string, count: number) =>
-    `${isOne(count) ? '1 file' : `${count} files`} in the archive could not be read and ${isOne(count) ? 'was' : 'were'} left out: ${reasons}`,
+  broken: (names: string, count: number) =>
+    `${isOne(count) ? '1 file' : `${count} files`} in the archive could not be read and ${isOne(count) ? 'was' : 'were'} left out: ${names}.`,
   siteLines: (count: number) =>
     `${isOne(count) ? '1 line' : `${count} lines`} that a reading site added to the text ${isOne(count) ? 'was' : 'were'} left out.`,
   addresses: (count: number) =>

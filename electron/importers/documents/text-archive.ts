@@ -38,7 +38,7 @@ const textName =
 const officeName = /\.(?:docx|odt)$/i;
 const packedName = /\.(?:zip|epub|docx|odt|rar|7z|gz|tgz|bz2|xz|tar|jar|mobi|azw3?|pdf|doc|fb2)$/i;
 
-const mostReasons = 5;
+const mostNamed = 10;
 
 const quartoSettings = /(?:^|\/)_quarto\.ya?ml$/i;
 
@@ -83,7 +83,7 @@ export async function importTextArchive(
     return isOdt(office) ? importOdt(office, own) : importDocx(office, own);
   }
   const documents: HtmlDocument[] = [];
-  const broken: AppError[] = [];
+  const broken: Broken[] = [];
   const entries: ContentsEntry[] = [];
   const counts = { changes: 0, comments: 0, citations: 0 };
   const texts = inNaturalOrder(names.filter((name) => isText.test(name)));
@@ -91,7 +91,7 @@ export async function importTextArchive(
   const isCited = await statesSources(archive, names);
   for (const name of summary?.order ?? texts) {
     await turns();
-    const document = await unlessBroken(broken, async () => {
+    const document = await unlessBroken(name, broken, async () => {
       const bytes = await archive.read(name, importLimits.textEntryBytes);
       // Of a document only its words count, and not its pictures.
       if (isText === textName) spend(bytes.byteLength);
@@ -106,7 +106,8 @@ export async function importTextArchive(
     entries.push({ title, path: name, fragment: null, types: '', children: [] });
   }
   if (texts.length === 0) throw appError('not_this_format.other_archive', { file: fileName });
-  if (documents.length === 0) throw broken[0] ?? appError('book_empty.no_text', { file: fileName });
+  if (documents.length === 0)
+    throw broken[0]?.reason ?? appError('book_empty.no_text', { file: fileName });
   return buildDraft({
     fileName,
     title: titleFromFileName(fileName),
@@ -128,9 +129,12 @@ export async function importTextArchive(
   });
 }
 
-/** What a file of the archive is read to; null, with the reason among those given, for one that is damaged or no text. */
+type Broken = { readonly name: string; readonly reason: AppError };
+
+/** What a file of the archive is read to; null, with the reason added to `broken`, for one that is damaged or no text. */
 async function unlessBroken<Read>(
-  reasons: AppError[],
+  name: string,
+  broken: Broken[],
   read: () => Promise<Read>,
 ): Promise<Read | null> {
   try {
@@ -141,21 +145,22 @@ async function unlessBroken<Read>(
       (error.code === 'not_this_format' || error.code === 'book_empty') &&
       error.key !== 'not_this_format.nested_archive';
     if (!isBroken) throw error;
-    reasons.push(error);
+    broken.push({ name, reason: error });
     return null;
   }
 }
 
-function brokenNotices(reasons: readonly AppError[]): ImportNotice[] {
-  if (reasons.length === 0) return [];
-  const told = reasons.slice(0, mostReasons).map(({ message }) => message);
-  return [notice('other', reasons.length, importWords().broken(told.join(' '), reasons.length))];
+function brokenNotices(broken: readonly Broken[]): ImportNotice[] {
+  if (broken.length === 0) return [];
+  const names = broken.slice(0, mostNamed).map(({ name }) => name);
+  if (broken.length > mostNamed) names.push('…');
+  return [notice('other', broken.length, importWords().broken(names.join(', '), broken.length))];
 }
 
 /** The list of chapters among the texts, and their order by it. */
 async function readSummary(archive: Archive, texts: readonly string[]) {
   for (const path of summariesIn(texts)) {
-    const text = await unlessBroken([], () => readText(archive, path));
+    const text = await unlessBroken(path, [], () => readText(archive, path));
     const order = text === null ? null : inOrderOf({ path, text }, texts);
     if (order !== null) return { path, order };
   }
@@ -173,7 +178,9 @@ async function statesSources(archive: Archive, names: readonly string[]): Promis
   for (const name of names) {
     const isSettings = quartoSettings.test(name);
     if (!isSettings && !markdownName.test(name)) continue;
-    const bytes = await unlessBroken([], () => archive.read(name, importLimits.textEntryBytes));
+    const bytes = await unlessBroken(name, [], () =>
+      archive.read(name, importLimits.textEntryBytes),
+    );
     if (bytes === null) continue;
     spend(bytes.byteLength);
     const text = Buffer.from(bytes.subarray(0, 65_536)).toString('utf8').replace(/\r\n?/g, '\n');

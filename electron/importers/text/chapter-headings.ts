@@ -209,9 +209,12 @@ function firstMatch(patterns: readonly RegExp[], line: string): string | undefin
   return undefined;
 }
 
-/** In lower case, the long s of old print as an s. Keeps the length, as the dotted capital I of Turkish stays. */
+/**
+ * In lower case, with the long s of old print as an s, and the micro sign as the Greek letter. Keeps the length, as
+ * the dotted capital I of Turkish stays.
+ */
 function inLowerCase(line: string): string {
-  const parts = line.replaceAll('ſ', 's').split('İ');
+  const parts = line.replaceAll('ſ', 's').replaceAll('\u00b5', 'μ').split('İ');
   return parts.map((part) => part.toLowerCase()).join('İ');
 }
 
