@@ -40,6 +40,8 @@ const tomlField = /^([A-Za-z][\w-]*)[ \t]*=(.*)$/gm;
 /** Of Hugo and Eleventy: "{", names in quotation marks, and "}" at the margin, alone or between lines. */
 const json =
   /^\s*(?:---json[ \t]*\n|;;;[ \t]*\n)?(\{\s*"[\s\S]*?\n\})[ \t]*(?:\n(?:---|;;;)[ \t]*)?(?:\n+|$)/;
+/** What tells it, without such lines, from a window in a story with a title. */
+const jsonName = /^(?:author|date|draft|tags|categories|slug|layout|lang|language|description)$/i;
 /** Pandoc's lines "% Title", "% Author; Author", "% Date"; an indented one goes on with the line above. */
 const titleLines = /^% \S.*(?:\n[ \t]+\S.*)?(?:\n%.*(?:\n[ \t]+\S.*)?){0,2}(?!\n[ \t]+\S)(?:\n+|$)/;
 const longestTitle = 200;
@@ -89,7 +91,9 @@ function readJson(text: string): ReadFrontMatter | null {
   for (const [name, value] of Object.entries(stated))
     addField(fields, name.toLowerCase(), wordsOf(value));
   const body = text.slice(lines.length);
-  return fields.title === undefined || body.trim() === ''
+  const isStory =
+    lines.trimStart().startsWith('{') && !Object.keys(stated).some((name) => jsonName.test(name));
+  return fields.title === undefined || isStory || body.trim() === ''
     ? null
     : { body, fields, hasSources: false };
 }
@@ -165,12 +169,15 @@ export function listsSources(yaml: string): boolean {
   return /^(?:bibliography|references):/m.test(yaml);
 }
 
-/** Several values of a list become one, separated by commas; the further entries of a title are its subtitles. */
+/**
+ * Several values of a list become one, separated by commas; the further entries of a title are its subtitles. "{{" is
+ * of a template.
+ */
 function addField(
   fields: { [name: string]: string },
   name: string,
   values: readonly string[],
 ): void {
-  const [first, ...others] = values.filter((value) => value !== '');
+  const [first, ...others] = values.filter((value) => !/^(?:\{[{%]|$)/.test(value));
   if (first !== undefined) fields[name] = [first, ...(name === 'title' ? [] : others)].join(', ');
 }

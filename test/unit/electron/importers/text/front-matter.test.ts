@@ -55,6 +55,64 @@ it.each(['{\n"It rained," she said.\n}', '{ "title": 3 }', ';;;\n\nIt rained.\n\
   },
 );
 
+describe('front matter that is no proper YAML', () => {
+  it.each([
+    '- name: Ada Field\n  twitter: @ada\n- Bo',
+    '- name: Ada Field\n  affiliation: Dept: Lamps\n- Bo',
+    '- name: Ada Field\n  share: %50\n- Bo',
+    '- name: Ada Field\n  note: `a`\n- Bo',
+    '- name: Ada Field\n  email: a\n  email: b\n- Bo',
+    '- name: Ada Field\n   email: a\n- Bo',
+    '\t- Ada Field\n\t- Bo',
+    ' - Ada Field\n- Bo',
+    '# both\n- Ada Field\n- Bo',
+    `- Ada Field\n- Bo\n${'- ""\n'.repeat(300)}`,
+    '- "[[Ada Field]]"\n- "[[people/Bo Lind|Bo]]"',
+  ])('names the authors in %j (bug: there was none)', async (lines) => {
+    const draft = await read(`---\ntitle: Salt\nauthor:\n${lines}\n---\n\nText.\n`);
+    expect(draft.author).toBe('Ada Field, Bo');
+  });
+
+  it.each([
+    ['author:\n  name: Ada\n  bio: Writer: of lamps', 'Ada'],
+    ['author:\n\tname: Ada', 'Ada'],
+    ['author:\n- @ada\n- Bob', '@ada, Bob'],
+    ['author:\n- "Ada" Field\n- Bob', '"Ada" Field, Bob'],
+    ['author:\n- *Ada*', '*Ada*'],
+    ['author:\n- !Xam Ada', '!Xam Ada'],
+    ['author: [Ada Field,\nBob Reed]', 'Ada Field, Bob Reed'],
+    ['author: ["Ada Field",\nBob Reed]', null],
+    ['author: Ada\nauthor: Bob', 'Bob'],
+    ['author: Ada\nauthor:', 'Ada'],
+    ['author:\n  email: a@b.c', null],
+  ])('%j names %j (bug: there was none, or what is no name)', async (lines, author) => {
+    expect((await read(`---\n${lines}\n---\n\nText.\n`)).author).toBe(author);
+  });
+
+  it.each([
+    ['\n  - "The "Lamp""', 'The "Lamp"'],
+    ['\n  - Room #5', 'Room #5'],
+    [' Room #5\n  # as printed', 'Room #5'],
+    [' "The \\LaTeX Lamp"', 'The \\LaTeX Lamp'],
+    [' [Salt, Oil]', 'Salt, Oil'],
+    [' |\n  | The Lamp\n  | A Story', 'The Lamp A Story'],
+    [' &quot;The Lamp&quot;', '"The Lamp"'],
+    [' "{{ page.title }}"', 'book'],
+  ])('%j is the title %j (bug: there was none, or words were lost)', async (lines, title) => {
+    expect((await read(`---\ntitle:${lines}\n---\n\nText.\n`)).title).toBe(title);
+  });
+});
+
+it('JSON may say anything of a person (bug: the book was refused)', async () => {
+  const about = '{"title": "X", "author": {"name": "Ada", "role": {"toString": 1}}\n}';
+  expect(await read(`${about}\n\nText.\n`)).toMatchObject({ title: 'X', author: 'Ada' });
+});
+
+it('a window in JSON that begins a novel is read (bug: it was dropped)', async () => {
+  const status = '{\n"title": "Status Window",\n"name": "Ada",\n"level": 3\n}';
+  expect(await wordsOf(`${status}\n\nText.\n`)).toContain('level');
+});
+
 it.each(['标题: 盐', 'dc:creator: A. F.', ' # as printed'])(
   'front matter may begin with %j (bug: it was read aloud)',
   async (line) => {
