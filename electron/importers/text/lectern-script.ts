@@ -17,6 +17,7 @@ import { markNotices } from '../notices.ts';
 import type { BookFields, ImportFileOptions } from '../one-document.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { aboutOf, readFrontMatter } from './markdown/front-matter.ts';
+import { bookField } from './markdown/yaml-fields.ts';
 import { decodeText } from './plain-text.ts';
 import { scriptOfMarks } from './program-marks.ts';
 import { scriptMarks } from './script-marks.ts';
@@ -50,8 +51,7 @@ export function importScript(bytes: Uint8Array, options: ImportFileOptions): Boo
     .slice(1, -1);
   const about = aboutOf(fields);
   const isFrontMatter =
-    lines.every((line) => fieldLine.test(line)) &&
-    Object.values(about).some((value) => value !== null);
+    lines.every((line) => fieldLine.test(line)) && lines.some((line) => bookField.test(line));
   return isFrontMatter
     ? scriptDraft(body, { ...options, notices: all }, about)
     : scriptDraft(

@@ -54,6 +54,14 @@ describe('a script file', () => {
     }
   });
 
+  it.each(['author:\n  email: a@b.c', 'title:', 'creator: Pen 1.0'])(
+    'begins with front matter of %j (bug: it was read aloud as a chapter)',
+    async (about) => {
+      const draft = await read(`---\n${about}\ndate: 1 May\n---\n\n# One\n\nWords.\n`, 'keep');
+      expect(draft.chapters).toMatchObject([{ title: 'One', text: '# One\n\nWords.\n' }]);
+    },
+  );
+
   it('that is renamed has its heading once (bug: a full-width one stood in the text again, “#1” was lost)', async () => {
     const draft = await read('#1 is best.\n\n＃ One\n\nWords.\n', 'keep');
     const chosen = [
