@@ -31,6 +31,7 @@ export async function importPlainText(
   const { blocks, headCount, numberCount, hasContents, siteCount } = await readTextBlocks(
     bare,
     turns,
+    gutenberg !== null,
   );
   if (aozora !== null && aozora.colophon !== '') addColophon(blocks, aozora);
   const fileTitle = titleFromFileName(options.fileName);

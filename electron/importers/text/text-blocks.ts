@@ -38,6 +38,7 @@ const rule = /^\s*([-=_*~─━═—－☆★])\1{7,200}\s*$/u;
 export async function readTextBlocks(
   text: string,
   turns: Yielder,
+  isGutenberg = false,
 ): Promise<{
   readonly blocks: Block[];
   /** Running heads and page numbers that are left out. */
@@ -69,7 +70,7 @@ export async function readTextBlocks(
     if (isContents) read.push(foldedContents(own));
     else read.push(readBlock(own, headings.get(index), layout, partsWord));
   }
-  foldPrintedMarks(read);
+  foldPrintedMarks(read, isGutenberg);
   return {
     blocks: read,
     headCount: droppedCount,

@@ -332,39 +332,6 @@ did not go out.
     );
   });
 
-  it('fold notes with a label in square brackets where they are called (bug: "late one" was read, and the notes behind it)', async () => {
-    const chapter = (at: number) =>
-      `Chapter ${at}.\n\nIt was late,[1] very late.[2] He slept.\n\nNobody woke, see [1].\n\nFOOTNOTES:\n\n[1] About ten.${at === 1 ? '\n' : ''}\n[2] Or eleven.\n\n`;
-    const { chapters } = await read(chapter(1) + chapter(2));
-    expect(chapters.map(({ text }) => text)).toEqual(
-      [1, 2].map(
-        (at) =>
-          `# Chapter ${at}.\n\nIt was late,[note: About ten.] very late.[note: Or eleven.] He slept.\n\nNobody woke, see [1].\n\n[note: FOOTNOTES:]\n`,
-      ),
-    );
-  });
-
-  it.each([
-    [
-      'with numbers, as of a judgment',
-      'It was late.[2] He slept.\n\n[2] He woke.\n\n[3] It rained.\n\n[4] So.',
-    ],
-    ['of which one has no call', 'It was late.[1] He slept. He woke.\n\n[1] So.\n[2] Field.'],
-    [
-      'that name another note',
-      'It was late.[1] He slept.[3] He woke.\n\n[1] See [3] below.\n\n[3] So.\n\n[2] Oil.',
-    ],
-    ['of books', 'It was late, see [1].\n\n[1] Field, Salt.'],
-    [
-      'of two chapters',
-      'Chapter 1.\n\nIt was.[1]\n\nChapter 2.\n\nHe slept.[1]\n\nNotes\n\n[1] He woke.',
-    ],
-  ])('keep paragraphs %s', async (_, text) => {
-    const words = (await read(text)).chapters.map((one) => one.text).join('');
-    expect(words).not.toContain('[note');
-    expect(words).toMatch(/^\[1|^\\?\[[12]/m);
-  });
-
   // Bug: the text so far is looked at again for each word.
   it('of one million characters without a break take time by their length', async () => {
     const draft = await read('word '.repeat(200_000));
