@@ -106,8 +106,9 @@ export async function importTextArchive(
     entries.push({ title, path: name, fragment: null, types: '', children: [] });
   }
   if (texts.length === 0) throw appError('not_this_format.other_archive', { file: fileName });
-  if (documents.length === 0)
+  if (documents.length === 0) {
     throw broken[0]?.reason ?? appError('book_empty.no_text', { file: fileName });
+  }
   return buildDraft({
     fileName,
     title: titleFromFileName(fileName),
