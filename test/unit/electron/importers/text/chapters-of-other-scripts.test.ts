@@ -17,6 +17,7 @@ const paragraphs: { readonly [language: string]: string } = {
   bn: 'বুড়ো মানুষটি প্রতি সন্ধ্যায় সেতুর বাতি জ্বালাতেন, তারপর গলির শেষে নিজের বাড়ি ফিরে যেতেন।',
   th: 'ชายชราจุดตะเกียงที่สะพานทุกเย็น แล้วเดินกลับบ้านที่สุดถนน ไม่มีใครเห็นเขา และเขาก็ไม่พูดกับใครเลยตลอดทาง',
   ko: '노인은 저녁마다 다리의 등불을 켜고 골목 끝에 있는 집으로 돌아갔다. 아무도 그를 보지 못했고 그도 아무에게 말하지 않았다.',
+  de: 'Der alte Mann zündete jeden Abend die Lampe auf der Brücke an und ging dann nach Hause.',
   pl: 'Starzec zapalał co wieczór latarnię na moście, a potem wracał do domu na końcu ulicy.',
   el: 'Ο γέρος άναβε κάθε βράδυ το φανάρι της γέφυρας και ύστερα γύριζε στο σπίτι του.',
   tr: 'Yaşlı adam her akşam köprünün fenerini yakar, sonra sokağın sonundaki evine dönerdi.',
@@ -32,6 +33,7 @@ describe('chapters of texts in other scripts', () => {
   // Bug: each of these books was one chapter, or lacked these chapters.
   it.each([
     ['el', 'ΚΕΦΑΛΑΙΟ Α΄', 'ΚΕΦΑΛΑΙΟ Β΄', 'Κεφάλαιον τρίτον'],
+    ['de', 'Erſtes Buch', 'ZWEITES BUCH'],
     ['ur', 'پہلا باب', 'دوسرا باب', 'باب ۳'],
     ['hi', 'पहला परिच्छेद', 'दूसरा परिच्छेद', 'अध्याय ३'],
     ['ta', 'அத்தியாயம் 1', 'இரண்டாம் அத்தியாயம்', 'மூன்றாம் அத்தியாயம்'],
