@@ -157,10 +157,10 @@ export function createPriceList({ store, select, clock, logger }: PriceListParts
     const mostMs = isUnread ? unreadMs : freshMs;
     // Also where the clock was set back since.
     if (last !== undefined && Math.abs(clock.nowMs() - last.atMs) < mostMs) return last.done;
-    const done = refresh(accountId);
-    if (last === undefined || !isUnread) return done;
+    if (last === undefined || !isUnread) return refresh(accountId);
     // A page that does not answer is waited for once.
     reading.set(accountId, { atMs: clock.nowMs(), done: last.done });
+    void readPage(accountId);
     return last.done;
   };
 
