@@ -189,19 +189,23 @@ const nameOfTom = /^(?:Tom|TOM)\s+(?![IVX]+$)[IVXLCivxlc]+$/u;
 
 /** The label of a line; none if lower case or a comma continues it as a sentence: "Книга лежала на столе." */
 function labelIn(line: string): string | undefined {
-  const sure = serialHeading.exec(line)?.[0] ?? firstMatch(numberedLabels, line);
+  const lower = inLowerCase(line);
+  const sure = serialHeading.exec(line)?.[0] ?? firstMatch(numberedLabels, line, lower);
   if (sure !== undefined && (bookQuoted.test(line.slice(sure.length)) || nameOfTom.test(sure))) {
     return undefined;
   }
   if (sure !== undefined) return sure;
-  const likely = firstMatch(likelyLabels, line);
+  const likely = firstMatch(likelyLabels, line, lower);
   return likely === undefined || /^(?:,|\s+\p{Ll})/u.test(line.slice(likely.length))
     ? undefined
     : likely;
 }
 
-function firstMatch(patterns: readonly RegExp[], line: string): string | undefined {
-  const lower = inLowerCase(line);
+function firstMatch(
+  patterns: readonly RegExp[],
+  line: string,
+  lower = inLowerCase(line),
+): string | undefined {
   for (const pattern of patterns) {
     const found = pattern.exec(lower);
     if (found !== null) return line.slice(0, found[0].length);

@@ -20,8 +20,7 @@ const titledBorder = new RegExp(`^( {0,3}):{3,}(?!:) *(?:${kinds}) +(\\p{L}[^:{}
 const fencedBox = new RegExp(
   `^( {0,3})(\`{3,}|~{3,}) *(?:admonish\\b(?: +[\\w-]+(?![\\w=-]))?|ad-[\\w-]+|\\{(?!example)(?:${kinds})\\})(.*)$`,
 );
-const anyBox =
-  /^ *(?:!!!|\?\?\?|===|(?:`{3,}|~{3,}) *(?:admonish|ad-|\{))|^[ \t]*(?:> ?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?:::/m;
+const anyBox = /:::|^ *(?:!!!|\?\?\?|===|(?:`{3,}|~{3,}) *(?:admonish|ad-|\{))/m;
 const titleAttribute = /(?:^|\s)title="([^"]*)"/;
 
 /**

@@ -13,7 +13,8 @@ const nested = /^([ \t]*)(-(?:[ \t]+|$))?(.*)$/;
 /** What Quarto and Pandoc state of a person or a title. */
 export const named =
   /^(name|text|literal|role|type|id|url|orcid|email|affiliations?|corresponding|degrees?|file-as|attributes|note|metadata|roles|given|family|department|city|country|github|bio|image):(?:[ \t]+(.*))?$/;
-const otherRole =
+/** Of a person who is not the author. */
+export const otherRole =
   /^["']?(?:ed(?:t|itor)|tr(?:l|anslator)|ill(?:ustrator)?|n(?:rt|arrator)|pbl|publisher)\b/i;
 
 const list = /^\[([^[\]{}"']+)\]$/;

@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { named, plainValuesOf, withoutLink } from './plain-yaml.ts';
+import { named, otherRole, plainValuesOf, withoutLink } from './plain-yaml.ts';
 
 /** What is asked of a book. */
 export const bookField = /^(title|author|creator|lang|language):(.*)$/i;
@@ -17,8 +17,6 @@ const dropped = /^(?:!|[^"'|>][\s\S]*?\s[#!]\S)/;
 /** "\LaTeX" and "snake\_case" in quotation marks, of which YAML makes blanks. */
 const backslashes = /"[^"\n]*\\(?:[abefvLNP_]|[nrt][a-z])/;
 const options = { schema: 'failsafe', logLevel: 'error', prettyErrors: false } as const;
-const otherRole =
-  /^(?:ed(?:t|itor)|tr(?:l|anslator)|ill(?:ustrator)?|n(?:rt|arrator)|pbl|publisher)\b/i;
 /** As EPUB has them. */
 const otherTitle = /^(?:subtitle|short|collection|edition|expanded)$/i;
 
