@@ -5,6 +5,7 @@ import type { Booked } from '../charges/ports.ts';
 import { isMadeFile } from '../exporters/made-file.ts';
 import { createBookSpeakers } from '../features/cast/book-speakers.ts';
 import { createChat } from '../features/chat/chat.ts';
+import { createRequireAccountTold } from '../features/exports/account-of-takes.ts';
 import {
   createExportAgain,
   createExportInto,
@@ -81,9 +82,12 @@ export function completeApp(opened: Books) {
     bookRules,
     chapters,
   });
+  const { isAccountTold } = core;
+  const requireAccountTold = createRequireAccountTold({ accounts, exports, isAccountTold });
   const batchServices = createBatchServices({
     ...books,
     exports,
+    requireAccountTold,
     queue,
     portable,
     pronunciation,
@@ -170,6 +174,7 @@ export function completeApp(opened: Books) {
     jobViews,
     uncertain,
     exports,
+    requireAccountTold,
     ...batchServices,
     cleaning,
     portable,

@@ -56,7 +56,7 @@ export function createQueueServices(
 type BatchServiceParts = Core &
   NarrationServices &
   LibraryServices &
-  Pick<BatchParts, 'queue' | 'exports' | 'pronunciation'> & {
+  Pick<BatchParts, 'queue' | 'exports' | 'pronunciation' | 'requireAccountTold'> & {
     readonly voices: Pick<Voices, 'find'>;
     readonly portable: Pick<Portable, 'open' | 'accountOf'>;
   };

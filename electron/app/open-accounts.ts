@@ -71,9 +71,10 @@ export async function openAccounts(base: Platform, database: Database, options: 
   const termsOf = createTermsOf(accounts.serviceOf, createSpeakingRateStore(database));
   chosen = await environmentAccount(accounts, environment);
   const environmentNote = chosen.note;
+  const isAccountTold = (environment.account ?? null) !== null;
   const chooseByEnvironment = async (): Promise<string | null> => {
     // Only a key goes to an account that has come since; what was named or is in use stays.
-    if (apiKey === null || (environment.account ?? null) !== null) return null;
+    if (apiKey === null || isAccountTold) return null;
     chosen = await environmentAccount(accounts, environment);
     return chosen.note === environmentNote ? null : chosen.note;
   };
@@ -103,6 +104,8 @@ export async function openAccounts(base: Platform, database: Database, options: 
     }),
     /** What there is to say of the address and the key of the environment or the command line, if anything. */
     environmentNote,
+    /** By `--account`, for this run. */
+    isAccountTold,
     /** Anew, as a project file may have brought the account that the key of the environment is for; what is new to say. */
     chooseByEnvironment,
   };

@@ -26,7 +26,7 @@ export const enProgramErrors = {
   'approval_needed.update': 'Nothing was changed. Use --yes to update the book as listed.',
   'approval_needed.clean': 'Nothing was removed. Use --yes to remove what is listed and marked.',
   'approval_needed.account_of_takes':
-    'Nothing was sent: lines already paid for ({{count}}) belong to the account {{other}} without a key here; {{account}} would pay again. For audiobook or batch: --account {{otherId}} uses those lines, --account {{accountId}} generates them again.',
+    'Nothing was sent: lines already paid for ({{count}}) belong to the account {{other}} without a key here; {{account}} would pay again. In the window: start the book to generate them again. For audiobook or batch: --account {{otherId}} uses those lines, --account {{accountId}} generates them again.',
   'approval_needed.no_budget':
     'Other programs cannot spend anything without a budget. Start the server as “lectern mcp --budget 5” (money a day) or “--budget 5000t” (tokens a day), or set a limit per day for this account in Settings.',
   'approval_needed.not_sent': 'Nothing was sent.',

@@ -2,6 +2,7 @@ import { appError, isAbort } from '../../../shared/app-error.ts';
 import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { App } from '../../app/create-app.ts';
 import type { NewWatchFolder } from '../../features/batches/watch-folders.ts';
+import type { ExportRequest } from '../../features/exports/export-request.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { isFolder } from '../../platform/node/make-folder.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
@@ -9,9 +10,7 @@ import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
-import type { GlobalOptions } from '../with-app.ts';
 import { about, phrase } from '../words/phrase.ts';
-import { requireJobTold } from './takes-elsewhere.ts';
 
 /** So often it is looked; what did not change between two looks is taken. */
 const lookMs = 3000;
@@ -25,7 +24,6 @@ const mostBooksAtOnce = 3;
 export async function watchFolder(
   app: App,
   folder: NewWatchFolder,
-  options: GlobalOptions,
   output: Output,
   signal: AbortSignal,
 ): Promise<ExitCode> {
@@ -42,24 +40,20 @@ export async function watchFolder(
   const ends: JobEnd[] = [];
   const told = new Map<string, string>();
 
-  const run = async (job: JobRow, isTold: Promise<readonly string[]>): Promise<void> => {
+  const run = async (job: JobRow): Promise<void> => {
     if (signal.aborted) return;
     const name = app.jobViews.view(job).projectTitle ?? job.title;
     const naming = { name, fields: { book: name, job: job.id } };
     output.json({ event: 'book', ...naming.fields });
-    const work = async () => {
-      for (const message of await isTold) output.say(about(name, message));
+    const work = () => {
+      for (const message of boughtElsewhere(app, job)) output.say(about(name, message));
       return runJob(app, job, naming, output, signal);
     };
     ends.push(await runReported(app, output, name, work));
   };
   const begin = (job: JobRow): void => {
     if (running.has(job.id)) return;
-    // Before its turn: an interrupt would leave it with its lines approved, and nobody asked.
-    const isTold = requireJobTold(app, job, options);
-    const ended = Promise.allSettled([isTold])
-      .then(() => withinLimit(() => run(job, isTold)))
-      .finally(() => running.delete(job.id));
+    const ended = withinLimit(() => run(job)).finally(() => running.delete(job.id));
     running.set(job.id, ended);
   };
   /** On the demo there is no price to approve. Asked of both: a batch without jobs goes over to the account in use. */
@@ -117,4 +111,15 @@ export async function watchFolder(
   }
   await Promise.all(running.values());
   return summarise(app, ends, isFree(app.accounts.current()), output, signal);
+}
+
+/** Which other accounts have takes of what it would buy, in words. */
+function boughtElsewhere(
+  { accounts, exports }: App,
+  { projectId, accountId, params }: JobRow,
+): readonly string[] {
+  const account = accounts.byId(accountId);
+  if (projectId === null || isFree(account)) return [];
+  const lines = exports.missing(projectId, (params as ExportRequest).chapters, account);
+  return exports.madeElsewhere(lines, account).map(({ message }) => message);
 }

@@ -12,7 +12,6 @@ import { jobAtRiskOf } from '../../features/narration/prices.ts';
 import { projectExtension } from '../../features/portable/project-file.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { createRefusals, type Refusals } from '../batch/refusals.ts';
-import { requireAccountTold } from '../batch/takes-elsewhere.ts';
 import { bookUnlessFile, findBook } from '../book-called.ts';
 import { bookOptions, ofOneBook, ofReading } from '../book-options.ts';
 import { bookEndings, bookPaths } from '../book-paths.ts';
@@ -141,8 +140,7 @@ function makeBook(
     // The unfinished job of an earlier run goes on, so that the queue holds one job for one book.
     // A cap stands for the approval: what is missing now is what may be bought.
     const missing = app.exports.missing(projectId, params.chapters);
-    const elsewhere = await requireAccountTold(app, missing, options);
-    for (const message of elsewhere) output.say(message);
+    for (const message of await app.requireAccountTold(missing)) output.say(message);
     if (options.via === 'sync') sayLengths(app, projectId, output);
     if (options.via === 'job') sayAtRisk(app, projectId, params, output);
     const job = queueExport(app.queue, account, params, jobSegments(missing), unfinished);

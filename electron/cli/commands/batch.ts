@@ -1,5 +1,4 @@
 import { basename, resolve } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { definedOnly } from '../../../shared/defined-only.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
@@ -20,7 +19,6 @@ import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
 import type { BatchPlan } from '../batch/batch-plan.ts';
 import { createRefusals } from '../batch/refusals.ts';
-import { requireJobTold } from '../batch/takes-elsewhere.ts';
 import { watchFolder } from '../batch/watch-folder.ts';
 import { bookOptions } from '../book-options.ts';
 import { type BookSettings, batchSettingsOf } from '../book-settings.ts';
@@ -83,7 +81,7 @@ export function registerBatch(program: Command): void {
         const folder = watchedFolder(watch, options, (reason) => command.error(reason));
         process.exitCode = await withApp('batch', options, (app, output, signal) => {
           if (options.concurrency !== undefined) app.accounts.limitForThisRun(options.concurrency);
-          return watchFolder(app, folder, options, output, signal);
+          return watchFolder(app, folder, output, signal);
         });
         return;
       }
@@ -109,7 +107,7 @@ export function registerBatch(program: Command): void {
       const plan = await readBatchPlan(file);
       process.exitCode = await withApp('batch', options, (app, output, signal) => {
         if (options.concurrency !== undefined) app.accounts.limitForThisRun(options.concurrency);
-        return runPlan(app, plan, planKey, options, output, signal);
+        return runPlan(app, plan, planKey, output, signal);
       });
     });
   for (const option of bookOptions()) {
@@ -141,7 +139,6 @@ async function runPlan(
   app: App,
   { name, budget, reportFolder, books }: BatchPlan,
   planKey: string,
-  options: GlobalOptions,
   output: Output,
   signal: AbortSignal,
 ): Promise<ExitCode> {
@@ -163,7 +160,7 @@ async function runPlan(
     const naming = { name: title, fields: bookFields(title, jobId, fileName) };
     doneEnds.push(await endOfMade(app, app.queue.job(jobId), naming, output));
   }
-  const ends = [...doneEnds, ...(await runAll(app, id, jobs, options, output, signal))];
+  const ends = [...doneEnds, ...(await runAll(app, id, jobs, output, signal))];
 
   const end = app.batches.view(id);
   if (!signal.aborted) app.batches.setEnded(id, app.platform.clock.nowMs());
@@ -181,23 +178,9 @@ async function runAll(
   app: App,
   batchId: string,
   jobs: readonly JobRow[],
-  options: GlobalOptions,
   output: Output,
   signal: AbortSignal,
 ): Promise<readonly JobEnd[]> {
-  const untold = new Map<string, unknown>();
-  // Before the first is begun: an interrupt would leave the others with their lines approved, and nobody asked.
-  for (const job of jobs) {
-    // An interrupt is heard between two books.
-    await setImmediate();
-    const isCut = signal.aborted && !isFree(app.accounts.byId(job.accountId));
-    const isTold = isCut ? Promise.reject(signal.reason) : requireJobTold(app, job, options);
-    await isTold.catch((error: unknown) => {
-      // The plan approves them again, with the account; resuming the job alone is to buy none of them.
-      app.queue.reorder(job.id, job.params, []);
-      untold.set(job.id, error);
-    });
-  }
   const waiting = [...jobs];
   const ends: JobEnd[] = [];
   const books = new Map(app.batches.view(batchId).books.map((book) => [book.jobId, book]));
@@ -216,10 +199,9 @@ async function runAll(
       }
       output.json({ event: 'book', ...fields });
       const row = job;
-      const end = await runReported(app, output, title, async () => {
-        if (untold.has(id)) throw untold.get(id);
-        return runJob(app, row, { name: title, fields }, output, signal);
-      });
+      const end = await runReported(app, output, title, () =>
+        runJob(app, row, { name: title, fields }, output, signal),
+      );
       refusals.learn(job, end.run?.error);
       ends.push(end);
     }

@@ -1,10 +1,8 @@
 import type { Command } from 'commander';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { endedStates } from '../../../shared/model/job.ts';
 import type { App } from '../../app/create-app.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
-import { requireJobTold } from '../batch/takes-elsewhere.ts';
 import { findIds, shortId } from '../job-ids.ts';
 import type { Output } from '../output.ts';
 import { parsePositive } from '../parse-options.ts';
@@ -65,7 +63,7 @@ async function run(name: string, ids: readonly string[], options: RunOptions): P
         output.say(phrase('jobsRun.doneAlready', { title: titleOf(app, job) }));
         continue;
       }
-      ends.push(await runOne(app, job, options, output, signal));
+      ends.push(await runOne(app, job, output, signal));
     }
     const accounts = jobs.map((job) => app.accounts.byId(job.accountId));
     // With nothing to resume, it is said of the account in use, where no address or key names another.
@@ -78,25 +76,12 @@ async function run(name: string, ids: readonly string[], options: RunOptions): P
   process.exitCode = await withApp(name, options, work, environment);
 }
 
-function runOne(
-  app: App,
-  job: JobRow,
-  options: RunOptions,
-  output: Output,
-  signal: AbortSignal,
-): Promise<JobEnd> {
+function runOne(app: App, job: JobRow, output: Output, signal: AbortSignal): Promise<JobEnd> {
   const name = titleOf(app, job);
   output.json({ event: 'job', job: job.id, title: name });
   output.say(name);
   const naming = { name, fields: { job: job.id } };
-  const { kind, state, problem } = job;
-  // A book that a batch or a watched folder held back until the account is told, also once it is cancelled.
-  const isAsked = problem?.code === errorCodes.approvalNeeded && state !== 'needs-decisions';
-  const isHeld = kind === 'export' && isAsked;
-  return runReported(app, output, name, async () => {
-    if (isHeld) await requireJobTold(app, job, options);
-    return runJob(app, job, naming, output, signal);
-  });
+  return runReported(app, output, name, () => runJob(app, job, naming, output, signal));
 }
 
 function unfinished(app: App): readonly JobRow[] {

@@ -74,7 +74,6 @@ export async function serveMcp(options: McpOptions): Promise<ExitCode> {
     library,
     runs,
     perDay: options.budget ?? null,
-    options,
     client: () => server.server.getClientVersion()?.name ?? '',
   };
   const calls = createToolCalls(server, platform.logger);

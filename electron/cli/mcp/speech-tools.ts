@@ -13,7 +13,6 @@ import type { App } from '../../app/create-app.ts';
 import type { BatchBookSettings } from '../../features/batches/batch-book.ts';
 import { checkCustomPreset } from '../../features/exports/export-request.ts';
 import { say } from '../../features/narration/say.ts';
-import { requireAccountTold } from '../batch/takes-elsewhere.ts';
 import { bookCalled } from '../book-called.ts';
 import { spentOn } from '../spending.ts';
 import { book, chapterNumbers, language, path, speed, text, voice, waitSeconds } from './inputs.ts';
@@ -29,7 +28,7 @@ const wherefore =
 const { lufs, rms } = customLimits.leastDistanceDb;
 
 /** What may charge: each under the standing budget, held in the transaction that reserves a call. */
-export function addSpeechTools(add: AddTool, { library, runs, perDay, options }: Services): void {
+export function addSpeechTools(add: AddTool, { library, runs, perDay }: Services): void {
   /** Files that are written just now: calls come at once. */
   const writing = new Set<string>();
   add({
@@ -75,8 +74,7 @@ export function addSpeechTools(add: AddTool, { library, runs, perDay, options }:
     run: ({ book: wanted, chapters, waitSeconds: seconds }, call) =>
       library.use(async (app) => {
         const projectId = bookCalled(app, wanted);
-        const missing = app.exports.missing(projectId, chapters ?? null);
-        await requireAccountTold(app, missing, options);
+        await app.requireAccountTold(app.exports.missing(projectId, chapters ?? null));
         await app.prices.readyToQuote(app.accounts.current());
         const jobIds = beginChapters(app, projectId, chapters, perDay);
         runs.start(jobIds);
@@ -124,8 +122,6 @@ export function addSpeechTools(add: AddTool, { library, runs, perDay, options }:
           mostTokens: null,
           mostMoney: null,
         };
-        const missing = app.exports.missing(projectId, settings.chapters);
-        await requireAccountTold(app, missing, options);
         await app.prices.readyToQuote(app.accounts.current());
         const budget = app.standingBudget;
         const asked = { projectId, title };

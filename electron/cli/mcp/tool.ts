@@ -12,7 +12,6 @@ import type { Limit } from '../../../shared/model/money.ts';
 import type { Logger } from '../../platform/ports.ts';
 import { withKeyHint } from '../output.ts';
 import type { Spent } from '../spending.ts';
-import type { GlobalOptions } from '../with-app.ts';
 import type { OpenLibrary } from './open-library.ts';
 import type { Call, Runs } from './runs.ts';
 
@@ -22,8 +21,6 @@ export type Services = {
   readonly runs: Runs;
   /** `--budget`. */
   readonly perDay: Limit | null;
-  /** Of the command, with the account that it was started for. */
-  readonly options: GlobalOptions;
   /** How the program on the other side calls itself. */
   readonly client: () => string;
 };

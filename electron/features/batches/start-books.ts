@@ -5,6 +5,7 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import type { BatchBookRow, BatchStore } from '../../storage/batches.ts';
 import type { JobFile, JobRow, JobSegment, JobStore } from '../../storage/charges/jobs.ts';
 import { type Approvals, approvalNeeded } from '../approvals/approvals.ts';
+import type { RequireAccountTold } from '../exports/account-of-takes.ts';
 import {
   type ExportRequest,
   exportTitle,
@@ -34,6 +35,7 @@ export type StartParts = {
   readonly exports: Pick<Exports, 'missing' | 'contentOf' | 'located' | 'doubtsLeft'>;
   readonly prices: Pick<PriceList, 'tariffFor'>;
   readonly approvals: Approvals;
+  readonly requireAccountTold: RequireAccountTold;
   readonly random: Pick<Random, 'id'>;
 };
 
@@ -108,6 +110,7 @@ async function startOne(
     if (older.id !== book.jobId) batches.addJob(older.id, book, content);
     return { job: older, segments: [] };
   }
+  if (consent === 'caps') await requireTold(parts, missing, own);
   const { lines, params } = consented(parts, account, request, missing, consent);
   if (lines.length === 0 && missing.length > 0) {
     throw approvalNeeded(consent === 'caps' ? null : (consent.approvals[0] ?? null));
@@ -140,6 +143,20 @@ async function startOne(
     hold,
   );
   return { job, segments };
+}
+
+/** Throws where nobody was asked which account is meant; resuming the book's own job alone is then to buy nothing. */
+async function requireTold(
+  { requireAccountTold, queue }: StartParts,
+  missing: readonly MissingSegment[],
+  own: JobRow | null,
+): Promise<void> {
+  try {
+    await requireAccountTold(missing);
+  } catch (error) {
+    if (own !== null && !isUnderWay(own.state)) queue.reorder(own.id, own.params, []);
+    throw error;
+  }
 }
 
 /** What of it may be bought, and how. Each route has a token of its own: the one that names these lines counts. */

@@ -77,6 +77,8 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
   const takeDropped = createDroppedBooks(parts);
   /** By folder, why it or one of its files could not be added. */
   const problems = new Map<string, JobProblem>();
+  /** Books that wait until a person says which account is to be charged. */
+  const held = new Set<string>();
   const control = new AbortController();
   let looking: Promise<unknown> = Promise.resolve();
 
@@ -127,20 +129,27 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
       parts.notice(batchId, title, messageOf('batch.madeHere'));
       madeHere?.(title, batchId);
     });
-    // Under a standing budget also what a kill kept from its start.
-    const isLeft = ({ jobId, problem }: BatchBookRow) =>
-      perDay !== null && jobId === null && problem === null;
-    const fresh = parts.batchStore
-      .books(batchId)
-      .filter((book) => taken.includes(book.id) || isLeft(book))
-      .map(({ id }) => id);
+    // Under a standing budget also what a kill kept from its start, and what an earlier run held.
+    const isLeft = ({ id, jobId, problem }: BatchBookRow) =>
+      perDay !== null && jobId === null && (problem === null || isHeld(problem)) && !held.has(id);
+    const books = parts.batchStore.books(batchId);
+    const fresh = books.filter((book) => taken.includes(book.id) || isLeft(book));
     if (fresh.length === 0) return jobs;
     await batches.prepare(batchId, signal);
     tellTaken(folder, taken);
     if (perDay === null) return jobs;
     await parts.prices.readyToQuote(accounts.current());
+    // To prepare books takes their problems away; those that are held get theirs again.
+    const again = books.filter(({ id, problem }) => problem !== null && held.has(id));
+    const asked = [...fresh, ...again].map(({ id }) => id);
     // The standing budgets, of the day and of each book, stand for the approval.
-    return [...jobs, ...(await batches.start(batchId, 'caps', null, fresh))];
+    const started = await batches.start(batchId, 'caps', null, asked);
+    for (const { id, title, problem } of parts.batchStore.books(batchId)) {
+      if (problem === null || !isHeld(problem) || held.has(id)) continue;
+      held.add(id);
+      parts.notice(batchId, title, problem.message);
+    }
+    return [...jobs, ...started];
   };
 
   const tellTaken = ({ batchId, perDay }: WatchFolderRow, taken: readonly string[]): void => {
@@ -226,6 +235,11 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
       await looking;
     },
   };
+}
+
+/** It would be charged to one account, and another one has its lines. */
+function isHeld({ code }: JobProblem): boolean {
+  return code === errorCodes.approvalNeeded;
 }
 
 function unreadable({ path }: WatchFolderRow): JobProblem {

@@ -24,7 +24,7 @@ export const zhProgramErrors = {
   'approval_needed.update': '没有更改任何内容。使用 --yes 会按列出的内容更新书。',
   'approval_needed.clean': '没有移除任何内容。使用 --yes 会移除列出并标记的内容。',
   'approval_needed.account_of_takes':
-    '没有发送任何内容：已付费的片段（{{count}} 个）属于账户 {{other}}，它在这里没有密钥；使用 {{account}} 会再次扣费。请在生成本书的命令（audiobook、batch）中选择：--account {{otherId}} 使用这些片段，--account {{accountId}} 重新生成。',
+    '没有发送任何内容：已付费的片段（{{count}} 个）属于账户 {{other}}，它在这里没有密钥；使用 {{account}} 会再次扣费。在窗口中：开始这本书即可重新生成。请在生成本书的命令（audiobook、batch）中选择：--account {{otherId}} 使用这些片段，--account {{accountId}} 重新生成。',
   'approval_needed.no_budget':
     '没有预算时，其他程序不能花费任何费用。请用“lectern mcp --budget 5”（每天的金额）或“--budget 5000t”（每天的词元）启动服务器，或在设置中为此账户设置每日上限。',
   'approval_needed.not_sent': '没有发送任何内容。',

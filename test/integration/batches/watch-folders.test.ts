@@ -2,6 +2,7 @@ import {
   appendFile,
   copyFile,
   mkdir,
+  mkdtemp,
   readdir,
   readFile,
   rename,
@@ -208,6 +209,44 @@ describe('a watched folder', () => {
     await lookTwice();
     expect(watchFolders.list()[0]?.problem).toBeNull();
     await until(() => states(batchId)[2] === 'done');
+  });
+
+  // The bugs: it was bought again without a question; its job waited with all of its lines approved; and it could not
+  // be started by hand, as each look put its problem back.
+  it('holds a book whose lines another account has, until a person starts it', async () => {
+    const { baseUrl } = world.demo.server;
+    const { apiKey } = await world.demo.addUser('Other');
+    const { queue, portable } = await world.start({ environment: { baseUrl, apiKey } });
+    queue.open();
+    const { id, projectId } = await world.addExport(bookOf('Ada'));
+    await until(() => queue.job(id).state === 'done');
+    const folder = await mkdtemp(join(world.home, '../saved-'));
+    const asked = { projectId: projectId ?? '', folder, hasVoices: false };
+    const { path } = await portable.save(asked);
+    await world.stop();
+    await rm(world.home, { recursive: true });
+
+    const { watchFolders, batches, ...app } = await start();
+    await app.portable.open({ path, isCopy: false });
+    const batchId = watchFolders.add(watched({ perDay: limit(10_000), perBook: limit(5000) }));
+    await drop('Ada.md', bookOf('Ada'));
+    await lookTwice();
+    await drop('Bea.md', bookOf('Bea'));
+    await lookTwice();
+    await until(() => states(batchId)[1] === 'done');
+    await lookTwice();
+    expect([states(batchId), await bought()]).toEqual([['problem', 'done'], 3]);
+    expect(told.filter((words) => words.includes('would pay again'))).toHaveLength(1);
+
+    await batches.prepare(batchId, signal);
+    await lookTwice();
+    const price = batches.price(batchId);
+    expect(price.books.map(({ madeElsewhere }) => madeElsewhere)).toEqual([
+      [expect.stringContaining('Lines already')],
+    ]);
+    await batches.start(batchId, price);
+    await until(() => batches.view(batchId).state === 'done');
+    expect(await bought()).toBe(6);
   });
 
   // The bug: an EPUB that was made is the next book, which is bought and makes an EPUB, until the budget of the day ends.

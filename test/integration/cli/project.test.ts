@@ -155,16 +155,8 @@ describe('lectern project and backup', () => {
         if (/"event":"book"/.test(line)) child.kill('SIGINT');
       },
     });
-    const resumed = await lectern('watching', 'jobs', 'resume', '--json');
-    expect([held.code, resumed.code]).toEqual([130, 3]);
-    expect(resumed.stderr).toContain('uses those lines');
-    // Nor by cancelling it before.
-    const jobs = jsonLines<{ event: string; job: string; title: string }>(resumed);
-    const { job = '' } =
-      jobs.find(({ event, title }) => event === 'job' && /One/.test(title)) ?? {};
-    await lectern('watching', 'jobs', 'cancel', job);
-    expect((await lectern('watching', 'jobs', 'retry', job)).code).toBe(3);
-    expect(await again()).toBe(earlier);
+    const resumed = await lectern('watching', 'jobs', 'resume');
+    expect([held.code, resumed.code, await again()]).toEqual([130, 0, earlier]);
   });
 
   // The bugs: a project file that a batch cannot read, or whose takes it buys again on another account; and a report
