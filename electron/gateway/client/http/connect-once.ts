@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import { buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
+import connectorOf from 'undici/lib/core/connect.js';
 import { mendHead } from './mend-head.ts';
 import { openTunnel } from './open-tunnel.ts';
 
@@ -62,7 +63,7 @@ export function connectOnce(
   onSent: (() => void) | undefined,
   proxyFor: ProxyFor,
 ): buildConnector.connector {
-  const direct = buildConnector({
+  const direct = connectorOf({
     timeout: timeoutMs,
     allowH2: false,
     maxCachedSessions: 0,

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
-import { Client, type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
+import request from 'undici/lib/api/api-request.js';
+import Client from 'undici/lib/dispatcher/client.js';
 import { AppError, abortError, isAbort } from '../../../../shared/app-error.ts';
 import type { CallSubject } from '../../../../shared/errors/gateway-terms.ts';
 import type { Clock, Logger } from '../../../platform/ports.ts';
@@ -127,8 +129,9 @@ export function openExchange(
   return {
     /** Without the key to where it must not go. */
     async send(key: string | null): Promise<Dispatcher.ResponseData> {
-      const response = await request(address, {
-        dispatcher: client,
+      const response = await request.call(client, {
+        origin: address.origin,
+        path: address.pathname + address.search,
         method: plan.method,
         headers: headersOf(options, plan, key),
         body: bodyOf(plan.body),
