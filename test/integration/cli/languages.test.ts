@@ -100,8 +100,17 @@ describe('the command line in Chinese', { timeout: 240_000 }, () => {
     await writeFile(at('计划.yaml'), 'defaults: {out: 批次, speed: 2}\nbooks:\n  - 书.md\n');
     await tells(0, 'estimate', '书.md');
     await tells(0, 'import', '书.md');
-    await tells(0, 'audiobook', '书.md', '--out', 'out', '--format', 'm4b,mp3', '--speed', '2');
-    await tells(0, 'audiobook', '书.md', '--out', 'out', '--format', 'epub');
+    await tells(
+      0,
+      'audiobook',
+      '书.md',
+      '--out',
+      'out',
+      '--format',
+      'm4b,mp3,epub',
+      '--speed',
+      '2',
+    );
     await tells(0, 'batch', '计划.yaml');
     await tells(0, 'say', '今天天气很好。', '--out', '话.wav');
     await tells(0, 'project', 'save', '书', '--out', '书.lectern');

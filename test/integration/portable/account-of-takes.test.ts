@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startControlledDemo } from '../../support/gateway/controlled-demo.ts';
@@ -16,7 +16,10 @@ type Options = { readonly env?: Readonly<Record<string, string>>; readonly input
 const lectern = (home: string, args: readonly string[], options: Options = {}) =>
   runLectern(args, { home: join(folder, home), cwd: folder, env: demo.env, ...options });
 const audiobook = (home: string, book: string, ...more: string[]) =>
-  lectern(home, ['audiobook', book, '--out', `${home}-out`, ...more]);
+  lectern(home, ['audiobook', book, '--out', `${home}-out`, '--format', 'wav', ...more]);
+/** A library that has made and paid for a book of its own. */
+const withOwn = (home: string) =>
+  cp(join(folder, 'owner'), join(folder, home), { recursive: true });
 const open = async (home: string, options: Options = {}) => {
   const opened = await lectern(home, ['project', 'open', file(), '--json'], options);
   const [{ accountId } = { accountId: '' }] = jsonLines<{ accountId: string }>(opened);
@@ -30,6 +33,7 @@ beforeAll(async () => {
     join(folder, 'own.md'),
     '# Own\n\nThis book was made here, and it was paid for.\n',
   );
+  expect((await audiobook('owner', 'own.md')).code).toBe(0);
   await audiobook('maker', 'moved.md');
   const saved = await lectern('maker', ['project', 'save', 'One', '--out', file()]);
   expect(saved.code).toBe(0);
@@ -38,7 +42,7 @@ beforeAll(async () => {
 describe('with the account of a project file beside that of the key', { timeout: 120_000 }, () => {
   // Bugs: one heading that both books have stopped another book, and a book of a batch all others.
   it('stops only a book of which the other account has most, and no other book of a batch', async () => {
-    expect((await audiobook('shared', 'own.md')).code).toBe(0);
+    await withOwn('shared');
     await open('shared');
     const paragraphs = ['It has nothing', 'It shares nothing'].map(
       (start) => `${start} with the other book but the heading of its chapter.`,
@@ -79,7 +83,7 @@ describe('with the account of a project file beside that of the key', { timeout:
   it('does not buy them in a watched folder either, and makes its other books', async () => {
     const inbox = join(folder, 'inbox');
     await mkdir(inbox);
-    expect((await audiobook('watching', 'own.md')).code).toBe(0);
+    await withOwn('watching');
     await open('watching');
     await writeFile(join(inbox, 'a.md'), moved);
     await writeFile(join(inbox, 'b.md'), '# Fourth\n\nThis one comes by itself, on its own.\n');
@@ -122,7 +126,7 @@ describe('with the account of a project file beside that of the key', { timeout:
 
   // Bug: the book was there, and the command ended with an error about the accounts of the address.
   it('opens a file without a key, where its address has accounts', async () => {
-    expect((await audiobook('keyless', 'own.md')).code).toBe(0);
+    await withOwn('keyless');
     const env = { LECTERN_BASE_URL: demo.baseUrl };
     const { code, stderr, stdout } = await open('keyless', { env });
     expect([code, stderr]).toEqual([0, expect.stringContaining('--account')]);
@@ -131,7 +135,7 @@ describe('with the account of a project file beside that of the key', { timeout:
 
   // Bug: a new key went to the account of a file, and nothing said how it could replace that of another account.
   it('says that a key is new which goes to the account of a file beside another one', async () => {
-    expect((await audiobook('rotated', 'own.md')).code).toBe(0);
+    await withOwn('rotated');
     const { accountId } = await open('rotated');
     const { env } = await demo.addAccount('Rotated');
     const listed = await lectern('rotated', ['voices', 'list'], { env });
@@ -150,7 +154,7 @@ describe('with the account of a project file beside that of the key', { timeout:
   // the message told to do just that.
   // The last one, as all homes share the system's keychain, where the account of the file has a key from then on.
   it('buys no book again after the key was moved', async () => {
-    expect((await audiobook('moving', 'own.md')).code).toBe(0);
+    await withOwn('moving');
     const { accountId } = await open('moving');
     const before = await boughtCount();
     const asked = await audiobook('moving', 'One');

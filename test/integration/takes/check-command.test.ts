@@ -13,12 +13,14 @@ type LedgerJson = { readonly totals: { readonly charged: { readonly tokens: numb
 
 const lectern = (...args: string[]) =>
   runLectern(args, { home: join(folder, 'home'), env: demo.env });
+/** Nothing costs less to write; the files are not looked at. */
+const plain = ['--format', 'wav'];
 
 // The bugs: new takes that nobody has allowed to cost so much, or of lines that are not doubted; a cost that is not told.
 it('takes the doubted lines anew with --retake, within what --max-cost allows', async () => {
   // Tones end abruptly: each line is doubted as cut off, and so is each new take of it.
   await writeFile(join(folder, 'tide.md'), '# Tide\n\nIt came in.\n\nNobody had asked it to.');
-  await lectern('audiobook', join(folder, 'tide.md'), '--out', join(folder, 'out'));
+  await lectern('audiobook', join(folder, 'tide.md'), '--out', join(folder, 'out'), ...plain);
   const lines = (await demo.bought()).length;
   const charged = async () => {
     const [{ totals }] = jsonLines(await lectern('ledger', '--json')) as [LedgerJson];
@@ -47,7 +49,7 @@ it('takes the doubted lines anew with --retake, within what --max-cost allows', 
 it('lists the lines in doubt for other programs, free', async () => {
   const home = join(folder, 'program');
   await writeFile(join(folder, 'ebb-tide.md'), '# Ebb\n\nIt went away.\n\nNobody saw it go.');
-  const made = ['audiobook', 'ebb-tide.md', '--out', 'ebb-out'];
+  const made = ['audiobook', 'ebb-tide.md', '--out', 'ebb-out', ...plain];
   await runLectern(made, { home, env: demo.env, cwd: folder });
   const before = (await demo.bought()).length;
 
@@ -91,7 +93,7 @@ it('repairs a long pause with --repair, sends nothing, and takes nothing anew af
     const run = (...args: string[]) =>
       runLectern(args, { home: join(folder, 'broken'), env: broken.env });
     await writeFile(join(folder, 'ebb.md'), 'It went out again, and nobody had asked it to.');
-    await run('audiobook', join(folder, 'ebb.md'), '--out', join(folder, 'out'));
+    await run('audiobook', join(folder, 'ebb.md'), '--out', join(folder, 'out'), ...plain);
     const bought = (await broken.bought()).length;
     expect(bought).toBeGreaterThan(0);
     const before = jsonLines(await run('check', 'ebb', '--json'))[0];
@@ -143,7 +145,7 @@ it('makes no book with --retake before --max-cost says what it may cost', async 
   await writeFile(join(folder, 'neap.md'), 'It stayed where it was.');
   const bought = (await demo.bought()).length;
   const audiobook = (...args: string[]) =>
-    lectern('audiobook', join(folder, 'neap.md'), '--out', join(folder, 'neap'), ...args);
+    lectern('audiobook', join(folder, 'neap.md'), '--out', join(folder, 'neap'), ...plain, ...args);
   const refused = await audiobook('--retake', '1');
   expect([refused.code, refused.stderr]).toEqual([3, expect.stringContaining('--max-cost')]);
   const plan = join(folder, 'neap.yaml');
@@ -164,11 +166,11 @@ it('buys in a batch what a limit stopped once it is raised, and tells what is in
   const run = (...args: string[]) =>
     runLectern(args, { home: join(folder, 'stopped'), env: demo.env });
   await writeFile(join(folder, 'flow.md'), 'It was high.\n\nIt stayed so for hours.');
-  await run('audiobook', join(folder, 'flow.md'), '--out', join(folder, 'flow'));
+  await run('audiobook', join(folder, 'flow.md'), '--out', join(folder, 'flow'), ...plain);
   const bought = (await demo.bought()).length;
   const plan = join(folder, 'flow.yaml');
   const runPlan = async (limit: string) => {
-    const book = `{file: flow.md, out: flow-batch, retake: 1, max-cost: ${limit}}`;
+    const book = `{file: flow.md, out: flow-batch, format: [wav], retake: 1, max-cost: ${limit}}`;
     await writeFile(plan, `books: [${book}]`);
     const { code, stderr, stdout } = await run('batch', plan, '--json');
     expect(code).toBe(3);
