@@ -343,7 +343,7 @@ describeWithJudge('keyring', 'accounts whose keys are in the keychain', () => {
     const one = await written('one.md', 'The first book is short.\n');
     const two = await written('two.md', 'The second book has quite other words.\n');
     const book = (files: readonly string[], more: object, ...flags: string[]) => {
-      const out = ['--out', join(folder, 'made'), '--format', 'mp3', '--json'];
+      const out = ['--out', join(folder, 'made'), '--format', 'wav', '--json'];
       return lectern('of-project', ['audiobook', ...files, ...out, ...flags], more);
     };
     await add('of-project', ada.apiKey, '--label', 'Ada');
