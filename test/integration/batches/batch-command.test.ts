@@ -225,7 +225,8 @@ describe('a batch of books', { timeout: 300_000 }, () => {
     await mkdir(inbox);
     await writeBooks(inbox, ['Ada']);
     const out = join(folder, 'free-out');
-    const made = await runLectern(['batch', '--watch', inbox, '--out', out, '--json'], {
+    const watch = ['batch', '--watch', inbox, '--out', out, '--json', '--speed', '2'];
+    const made = await runLectern(watch, {
       home: join(folder, 'home'),
       onLine: (line, child) => {
         if (/"event":"(checks|waits)"/.test(line)) child.kill('SIGINT');

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PayingAccount, startControlledDemo } from '../../support/gateway/controlled-demo.ts';
@@ -130,9 +130,10 @@ describe('two accounts', { timeout: 180_000 }, () => {
   it('say what of a book the other one was paid for, before it is bought again', async () => {
     const book = join(folder, 'lamp.md');
     await writeFile(book, '# The Lamp\n\nThe lamp had gone out, and nobody came.\n');
-    const args = ['audiobook', book, '--out', join(folder, 'lamp'), '--format', 'mp3'];
-    const [first, second, third, back] = [
-      await run('books', demo, ...args),
+    const args = ['audiobook', book, '--out', join(folder, 'lamp'), '--format', 'wav'];
+    const first = await run('books', demo, ...args);
+    await cp(join(folder, 'books'), join(folder, 'batch'), { recursive: true });
+    const [second, third, back] = [
       await run('books', other, ...args),
       await run('books', other, ...args),
       await run('books', demo, ...args),
@@ -143,8 +144,7 @@ describe('two accounts', { timeout: 180_000 }, () => {
     for (const { stderr } of [first, third, back]) expect(stderr).not.toMatch(says);
     // Bug: a batch bought them without a word.
     const plan = join(folder, 'lamp.yaml');
-    await writeFile(plan, 'defaults: {out: lamp-batch, format: [mp3]}\nbooks: [lamp.md]\n');
-    expect((await run('batch', demo, ...args)).stderr).not.toMatch(says);
+    await writeFile(plan, 'defaults: {out: lamp-batch, format: [wav]}\nbooks: [lamp.md]\n');
     expect((await run('batch', other, 'batch', plan)).stderr).toMatch(says);
   });
 
@@ -154,7 +154,7 @@ describe('two accounts', { timeout: 180_000 }, () => {
     const chapter = (name: string) => `# ${name}\n\nNobody had the key of the ${name}.\n`;
     await writeFile(book, `${chapter('Door')}\n${chapter('Gate')}`);
     const make = async (account: PayingAccount, ...more: string[]) => {
-      const args = ['audiobook', book, '--out', join(folder, 'keys'), '--format', 'mp3', ...more];
+      const args = ['audiobook', book, '--out', join(folder, 'keys'), '--format', 'wav', ...more];
       const { code, stderr } = await run('keys', account, ...args);
       const said = /already generated with .*: (\d+)\. /.exec(stderr)?.[1] ?? null;
       return [code, said];
