@@ -3,11 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Browser, test as base, type ElectronApplication, type Page } from '@playwright/test';
+import {
+  type Browser,
+  test as base,
+  type ElectronApplication,
+  expect,
+  type Page,
+  type TestInfo,
+} from '@playwright/test';
 import { launchDesktop } from './electron-runtime.ts';
 import { StudioPage } from './page-models/studio-page.ts';
 
 const checkout = resolve(import.meta.dirname, '../..');
+const usualSize = { width: 1280, height: 800 };
 
 export type OpenStudio = {
   readonly page: Page;
@@ -33,6 +41,14 @@ type WorkerFixtures = {
   readonly browserFlags: readonly string[];
   /** The browser of all tests, each with a profile of its own; started when the first one asks for it. */
   readonly sharedBrowser: () => Promise<Browser>;
+  /** The studio that the looking tests of a file share; the next file has another one. */
+  readonly studioOf: (file: string) => Promise<OpenStudio>;
+};
+
+type Shared = {
+  readonly file: string;
+  readonly studio: OpenStudio;
+  readonly end: () => Promise<void>;
 };
 
 /** One studio a test, in the window or in a browser by project, on a library of its own. */
@@ -55,6 +71,22 @@ export const test = base.extend<StudioFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  studioOf: [
+    async ({ sharedBrowser }, use) => {
+      const open: Shared[] = [];
+      const endAll = () => Promise.all(open.splice(0).map(({ end }) => end()));
+      await use(async (file) => {
+        if (open[0]?.file === file) return open[0].studio;
+        await endAll();
+        const shared = await share(file, await sharedBrowser());
+        open.push(shared);
+        return shared.studio;
+      });
+      await endAll();
+    },
+    { scope: 'worker' },
+  ],
+
   studioEnv: [{}, { option: true }],
 
   home: async ({ browserName }, use) => {
@@ -73,9 +105,7 @@ export const test = base.extend<StudioFixtures, WorkerFixtures>({
       open.push(studio);
       return studio;
     });
-    if (testInfo.status !== testInfo.expectedStatus) {
-      for (const { page } of open) testInfo.errors.push({ message: await shownBy(page) });
-    }
+    await tellWhatIsShown(testInfo, open);
     for (const studio of open) await studio.close();
   },
 
@@ -92,7 +122,48 @@ export const test = base.extend<StudioFixtures, WorkerFixtures>({
   },
 });
 
-export { expect } from '@playwright/test';
+/**
+ * For tests that look at the sample book and leave nothing that the next one would trip over: those of a file share
+ * one studio in the browser, opened at the first of them, and each begins at the script in a window of the usual size.
+ * A test that fails ends its worker, and the one behind it has a fresh studio.
+ */
+export const lookingTest = test.extend({
+  openStudio: async ({ studioOf }, use, testInfo) => {
+    const studio = await studioOf(testInfo.file);
+    await use(async () => studio);
+    await tellWhatIsShown(testInfo, [studio]);
+    await studio.page.unrouteAll();
+  },
+
+  frame: async ({ page }, use) => {
+    const frame = new StudioPage(page);
+    await page.setViewportSize(usualSize);
+    await page.keyboard.press('Escape');
+    await frame.goTo('Script');
+    // As in a page that was just opened, nothing has the keyboard.
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await expect(frame.editor).toContainText('Every evening');
+    await use(frame);
+  },
+});
+
+export { expect };
+
+async function share(file: string, browser: Browser): Promise<Shared> {
+  const home = await mkdtemp(join(tmpdir(), 'lectern-e2e-shared-'));
+  const studio = await openWeb(home, {}, browser);
+  await new StudioPage(studio.page).sampleIsOpen();
+  const end = async () => {
+    await studio.close();
+    await rm(home, { recursive: true, force: true });
+  };
+  return { file, studio, end };
+}
+
+async function tellWhatIsShown(testInfo: TestInfo, open: readonly OpenStudio[]) {
+  if (testInfo.status === testInfo.expectedStatus) return;
+  for (const { page } of open) testInfo.errors.push({ message: await shownBy(page) });
+}
 
 /** What stands on a page when its test has failed: a locator's own error names no other part of it. */
 async function shownBy(page: Page): Promise<string> {
@@ -151,7 +222,7 @@ async function openWeb(
   });
   const { url } = JSON.parse(line) as { url: string };
   const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
+    viewport: usualSize,
     acceptDownloads: true,
   });
   const page = await context.newPage();

@@ -74,15 +74,3 @@ test.describe('in a language with longer words', () => {
     expect(await faultsOf(page, { rules: 'no-colours', alsoOf: outOfReach })).toEqual([]);
   });
 });
-
-// Bugs: three rows of buttons above two lines of text; the export was outside of a small window.
-test('at 200 % the text has room, and the export stays in the window', async ({ frame }) => {
-  const { page } = frame;
-  await page.setViewportSize({ width: 640, height: 400 });
-  const rowOf = async (id: string) => (await page.getByTestId(id).boundingBox())?.y ?? 0;
-  const apart = async () => (await rowOf('inspector-toggle')) - (await rowOf('chapters-toggle'));
-  await expect.poll(apart).toBeLessThan(48);
-  // A page of 900 by 600 at 200 %.
-  await page.setViewportSize({ width: 450, height: 300 });
-  await expect(page.getByTestId('open-export')).toBeInViewport({ ratio: 1 });
-});
