@@ -1,7 +1,7 @@
-import { expect, test } from '../../fixtures.ts';
+import { expect, lookingTest } from '../../fixtures.ts';
 
 // Bug: Back left the studio, whatever screens somebody had gone through.
-test('Back and Forward of the browser go through the screens', async ({ page, frame }) => {
+lookingTest('Back and Forward of the browser go through the screens', async ({ page, frame }) => {
   const shown = page.locator('main');
   for (const screen of ['Voices', 'Queue', 'Settings'] as const) await frame.goTo(screen);
   await page.goBack();
@@ -17,7 +17,7 @@ test('Back and Forward of the browser go through the screens', async ({ page, fr
 });
 
 // Bug: the screen below an open dialog was another one after Back.
-test('Back changes nothing below a dialog', async ({ page, frame }) => {
+lookingTest('Back changes nothing below a dialog', async ({ page, frame }) => {
   await frame.goTo('Library');
   await page.keyboard.press('Control+k');
   const commands = page.getByRole('dialog');

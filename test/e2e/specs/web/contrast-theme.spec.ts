@@ -1,10 +1,10 @@
 import { axeFaults } from '../../axe-faults.ts';
-import { expect, test } from '../../fixtures.ts';
+import { expect, lookingTest } from '../../fixtures.ts';
 import { CastModel } from '../../page-models/cast.ts';
 
 // Bugs: in a contrast theme of the system, which takes backgrounds and shadows away, ticked boxes looked like empty
 // ones, and neither the screen, the chapter, the tab nor the preset that is chosen was marked.
-test('a contrast theme shows what is ticked and what is chosen', async ({ page, frame }) => {
+lookingTest('a contrast theme shows what is ticked and what is chosen', async ({ page, frame }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const outlineOf = (css: string) =>
     page
@@ -48,10 +48,11 @@ test('a contrast theme shows what is ticked and what is chosen', async ({ page, 
   await page.keyboard.press('Escape');
   await frame.goTo('Library');
   expect(await colourOf('[data-testid=book-open] > *', 'border-top-width')).toBe('1px');
+  await page.emulateMedia({ forcedColors: null });
 });
 
 // Bug: a character's colours were twelve Tab stops, called by their numbers in hexadecimal.
-test('a colour is chosen by arrows, by its name', async ({ page, frame }) => {
+lookingTest('a colour is chosen by arrows, by its name', async ({ page, frame }) => {
   const cast = new CastModel(frame.page);
   await cast.open();
   await cast.choose('Anna');

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../../fixtures.ts';
+import { expect, lookingTest, test } from '../../fixtures.ts';
 import { CommandsModel } from '../../page-models/commands.ts';
 import { dropFileOn } from '../../page-models/drop-file.ts';
 import { StudioPage } from '../../page-models/studio-page.ts';
@@ -78,24 +78,26 @@ test('a book dropped while the studio opens is taken', async ({ studio, home }) 
 });
 
 // Bug: these took the keyboard a moment later; what was typed till then was lost, or written into the book.
-test('what is typed right behind the key of a dialog is meant for it', async ({ studio }) => {
-  const { page } = studio;
-  const frame = new StudioPage(page);
-  await frame.sampleIsOpen();
-  // Their code is read when there is time for it.
-  await expect(page.getByTestId('tag-search')).toBeVisible();
-  expect(await focusBehind(page, { key: 'k', code: 'KeyK', ctrlKey: true })).toBe('command-search');
-  await page.keyboard.press('Escape');
-  await expect(page.getByTestId('command-palette')).toHaveCount(0);
-  await frame.editor.click();
-  const give = { key: 'S', code: 'KeyS', ctrlKey: true, shiftKey: true };
-  expect(await focusBehind(page, give)).toBe('give-search');
-  await page.keyboard.press('Escape');
-  await expect(page.getByTestId('give-search')).toHaveCount(0);
-  await frame.editor.click();
-  const tags = { key: '/', code: 'Slash', altKey: true };
-  expect(await focusBehind(page, tags)).toBe('tag-search');
-});
+lookingTest(
+  'what is typed right behind the key of a dialog is meant for it',
+  async ({ page, frame }) => {
+    // Their code is read when there is time for it.
+    await expect(page.getByTestId('tag-search')).toBeVisible();
+    expect(await focusBehind(page, { key: 'k', code: 'KeyK', ctrlKey: true })).toBe(
+      'command-search',
+    );
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('command-palette')).toHaveCount(0);
+    await frame.editor.click();
+    const give = { key: 'S', code: 'KeyS', ctrlKey: true, shiftKey: true };
+    expect(await focusBehind(page, give)).toBe('give-search');
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('give-search')).toHaveCount(0);
+    await frame.editor.click();
+    const tags = { key: '/', code: 'Slash', altKey: true };
+    expect(await focusBehind(page, tags)).toBe('tag-search');
+  },
+);
 
 // Bug: the pane kept the keyboard, and what was typed was lost, where the code of its panel came behind the key.
 test('a panel whose code comes late takes the keyboard once it is drawn', async ({ studio }) => {
@@ -134,56 +136,56 @@ test('a book that is being opened is said to be, not missing', async ({ studio }
 });
 
 // Bug: Enter did nothing, and said nothing, until the models were read.
-test('a message that is sent before the models are read goes once they are', async ({ studio }) => {
-  const { page } = studio;
-  const frame = new StudioPage(page);
-  await frame.sampleIsOpen();
-  const letGo = await holdRoute(page, 'assistant.models');
-  await frame.goTo('Chat');
-  const draft = page.getByTestId('chat-draft');
-  const waits = page.getByText('Sent once the list of models is read');
-  await draft.fill('Who is');
-  await draft.press('Enter');
-  await expect(waits).toBeVisible();
-  // What is written on takes the request back.
-  await draft.pressSequentially(' Anna?');
-  await expect(waits).toHaveCount(0);
-  await draft.press('Enter');
-  await expect(waits).toBeVisible();
-  await expect(page.getByTestId('chat-message')).toHaveCount(0);
-  letGo();
-  await expect(page.getByTestId('chat-message').first()).toContainText('Who is Anna?');
-  await expect(draft).toHaveValue('');
-});
+lookingTest(
+  'a message that is sent before the models are read goes once they are',
+  async ({ page, frame }) => {
+    const letGo = await holdRoute(page, 'assistant.models');
+    await frame.goTo('Chat');
+    const draft = page.getByTestId('chat-draft');
+    const waits = page.getByText('Sent once the list of models is read');
+    await draft.fill('Who is');
+    await draft.press('Enter');
+    await expect(waits).toBeVisible();
+    // What is written on takes the request back.
+    await draft.pressSequentially(' Anna?');
+    await expect(waits).toHaveCount(0);
+    await draft.press('Enter');
+    await expect(waits).toBeVisible();
+    await expect(page.getByTestId('chat-message')).toHaveCount(0);
+    letGo();
+    await expect(page.getByTestId('chat-message').first()).toContainText('Who is Anna?');
+    await expect(draft).toHaveValue('');
+  },
+);
 
 // The bug: a dialog or a menu that was left kept the keys until it had faded out.
-test('a key behind the one that leaves a dialog or a menu reaches the page', async ({
-  page,
-  frame,
-}) => {
-  const leavesFor = async (open: () => Promise<void>, shown: Locator) => {
-    await frame.goTo('Script');
-    await open();
-    await expect(shown).toBeVisible();
-    await expect(page.locator(':focus')).toHaveCount(1);
-    // Frames before the page has drawn itself anew, no time at all for a hand.
-    await page.evaluate(async () => {
-      const press = (init: KeyboardEventInit) => {
-        const target = document.activeElement ?? document.body;
-        const how = { ...init, bubbles: true, cancelable: true };
-        target.dispatchEvent(new KeyboardEvent('keydown', how));
-      };
-      press({ key: 'Escape', code: 'Escape' });
-      for (let frame = 0; frame < 2; frame += 1) {
-        await new Promise((done) => requestAnimationFrame(done));
-      }
-      press({ key: ',', code: 'Comma', ctrlKey: true });
-    });
-    await expect(page.locator('main[data-screen=settings]')).toBeVisible();
-  };
-  await leavesFor(() => page.getByTestId('open-export').click(), page.getByRole('dialog'));
-  await leavesFor(() => page.getByTestId('mode-badge').click(), page.getByRole('menu'));
-});
+lookingTest(
+  'a key behind the one that leaves a dialog or a menu reaches the page',
+  async ({ page, frame }) => {
+    const leavesFor = async (open: () => Promise<void>, shown: Locator) => {
+      await frame.goTo('Script');
+      await open();
+      await expect(shown).toBeVisible();
+      await expect(page.locator(':focus')).toHaveCount(1);
+      // Frames before the page has drawn itself anew, no time at all for a hand.
+      await page.evaluate(async () => {
+        const press = (init: KeyboardEventInit) => {
+          const target = document.activeElement ?? document.body;
+          const how = { ...init, bubbles: true, cancelable: true };
+          target.dispatchEvent(new KeyboardEvent('keydown', how));
+        };
+        press({ key: 'Escape', code: 'Escape' });
+        for (let frame = 0; frame < 2; frame += 1) {
+          await new Promise((done) => requestAnimationFrame(done));
+        }
+        press({ key: ',', code: 'Comma', ctrlKey: true });
+      });
+      await expect(page.locator('main[data-screen=settings]')).toBeVisible();
+    };
+    await leavesFor(() => page.getByTestId('open-export').click(), page.getByRole('dialog'));
+    await leavesFor(() => page.getByTestId('mode-badge').click(), page.getByRole('menu'));
+  },
+);
 
 // Bugs: what was being saved could be "discarded", and was saved; once it was, it closed a dialog opened since.
 test('what is being saved is not asked about, and closes only its own dialog', async ({
@@ -264,33 +266,33 @@ test('a book that is dropped on an open dialog has the focus', async ({ page, ho
 });
 
 // Bugs: it went to the mark of a line beside the text, or nowhere where the dialog lay over another screen.
-test('a dialog that is left by keys gives the keyboard back, however far Tab has gone in it', async ({
-  page,
-  frame,
-}) => {
-  const leave = async (command: string, dialogPart: string) => {
-    await frame.editor.focus();
-    await new CommandsModel(page).run(command);
-    await expect(page.getByTestId(dialogPart)).toBeFocused();
+lookingTest(
+  'a dialog that is left by keys gives the keyboard back, however far Tab has gone in it',
+  async ({ page, frame }) => {
+    const leave = async (command: string, dialogPart: string) => {
+      await frame.editor.focus();
+      await new CommandsModel(page).run(command);
+      await expect(page.getByTestId(dialogPart)).toBeFocused();
+      for (let step = 0; step < 6; step += 1) await page.keyboard.press('Tab');
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).focus();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    };
+    await leave('Save project as', 'portable-save');
+    await expect(frame.editor).toBeFocused();
+    await leave('New book', 'name-field');
+    await expect(page.locator('main')).toBeFocused();
+    // Bug: from a dialog that a menu had opened it went nowhere, as the menu was gone.
+    await frame.goTo('Script');
+    const row = page.getByTestId('chapter-row').nth(1);
+    await row.focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByTestId('chapter-rename').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('name-field')).toBeFocused();
     for (let step = 0; step < 6; step += 1) await page.keyboard.press('Tab');
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).focus();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-  };
-  await leave('Save project as', 'portable-save');
-  await expect(frame.editor).toBeFocused();
-  await leave('New book', 'name-field');
-  await expect(page.locator('main')).toBeFocused();
-  // Bug: from a dialog that a menu had opened it went nowhere, as the menu was gone.
-  await frame.goTo('Script');
-  const row = page.getByTestId('chapter-row').nth(1);
-  await row.focus();
-  await page.keyboard.press('Shift+F10');
-  await page.getByTestId('chapter-rename').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByTestId('name-field')).toBeFocused();
-  for (let step = 0; step < 6; step += 1) await page.keyboard.press('Tab');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(row).toBeFocused();
-});
+    await expect(row).toBeFocused();
+  },
+);

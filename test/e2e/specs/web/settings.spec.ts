@@ -1,5 +1,5 @@
 import { axeFaults, rulesIn } from '../../axe-faults.ts';
-import { expect, test } from '../../fixtures.ts';
+import { expect, lookingTest, test } from '../../fixtures.ts';
 import { showIn } from '../../page-models/colour-scheme.ts';
 import { CommandsModel } from '../../page-models/commands.ts';
 import { tabTo } from '../../page-models/keyboard.ts';
@@ -114,40 +114,46 @@ test('looks, the currency and the models do what they say', async ({ frame, page
 });
 
 // Bug: the check turned its own button off, and the keyboard was nowhere from then on.
-test('the library is checked by keyboard, which stays at its button', async ({ frame, page }) => {
-  await frame.goTo('Settings');
-  await expect(page.getByTestId('health-check')).toBeVisible();
-  await tabTo(page, 'health-check');
-  await page.keyboard.press('Enter');
-  await expect(page.getByTestId('health-report')).toBeVisible();
-  await expect(page.getByTestId('health-check')).toBeFocused();
-  await expect(page.getByTestId('health-check')).toBeEnabled();
-});
+lookingTest(
+  'the library is checked by keyboard, which stays at its button',
+  async ({ frame, page }) => {
+    await frame.goTo('Settings');
+    await expect(page.getByTestId('health-check')).toBeVisible();
+    await tabTo(page, 'health-check');
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('health-report')).toBeVisible();
+    await expect(page.getByTestId('health-check')).toBeFocused();
+    await expect(page.getByTestId('health-check')).toBeEnabled();
+  },
+);
 
 // Bug: a choice stood where it was until the answer came, as if the key had done nothing.
-test('a choice is shown at once, and taken back where it was not kept', async ({ page, frame }) => {
-  const settings = await frame.openSettings();
-  await expect(settings.page.getByTestId('settings-screen')).toBeVisible();
-  let answer = (): void => undefined;
-  const held = new Promise<void>((done) => {
-    answer = done;
-  });
-  await page.route('**/api/request', async (route) => {
-    const isChange = route.request().postData()?.includes('settings.update') === true;
-    if (!isChange) return route.continue();
-    await held;
-    return route.abort();
-  });
-  const choice = page.getByTestId('too-long').getByRole('radio');
-  await choice.first().focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(choice.last()).toBeChecked();
-  answer();
-  await expect(choice.first()).toBeChecked();
-});
+lookingTest(
+  'a choice is shown at once, and taken back where it was not kept',
+  async ({ page, frame }) => {
+    const settings = await frame.openSettings();
+    await expect(settings.page.getByTestId('settings-screen')).toBeVisible();
+    let answer = (): void => undefined;
+    const held = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route('**/api/request', async (route) => {
+      const isChange = route.request().postData()?.includes('settings.update') === true;
+      if (!isChange) return route.continue();
+      await held;
+      return route.abort();
+    });
+    const choice = page.getByTestId('too-long').getByRole('radio');
+    await choice.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(choice.last()).toBeChecked();
+    answer();
+    await expect(choice.first()).toBeChecked();
+  },
+);
 
 // Bug: “0 tokens are about – of speech.”
-test('a limit of nothing is told no length', async ({ page, frame }) => {
+lookingTest('a limit of nothing is told no length', async ({ page, frame }) => {
   await frame.openSettings();
   const limit = page.getByTestId('cap-day');
   const words = page.getByText(/tokens? (is|are) about/);

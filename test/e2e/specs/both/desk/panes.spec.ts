@@ -1,4 +1,4 @@
-import { expect, test } from '../../../fixtures.ts';
+import { expect, lookingTest, test } from '../../../fixtures.ts';
 
 /** Only where the page sizes its window (see the configuration). */
 const resized = { tag: '@resized' };
@@ -45,7 +45,7 @@ test('the panes beside the text are sized by mouse and by keys, and remembered',
 });
 
 // Bug: the right pane stayed open over the text when the window was made narrow.
-test(
+lookingTest(
   'the right pane is out of the way of a narrow window, and comes back',
   resized,
   async ({ frame, page }) => {
@@ -73,7 +73,7 @@ test(
 );
 
 // Bug: both panes lay over the text of a window that was made small on another screen.
-test(
+lookingTest(
   'a window that is sized on another screen has its panes as in the script',
   resized,
   async ({ frame, page }) => {
@@ -92,7 +92,7 @@ test(
 );
 
 // Bugs: after a dialog the drawer lay over half the text, and the panes of a window that was made wide were gone.
-test(
+lookingTest(
   'a window that is sized under a dialog has its panes as without it',
   resized,
   async ({ frame, page }) => {
@@ -228,7 +228,7 @@ test('a long title takes a second line, and its tooltip says all of it to the ke
   await expect(page.getByRole('tooltip').filter({ hasText: longTitle })).toBeVisible();
 });
 
-test(
+lookingTest(
   'in a small window nothing is worked on below the drawer, nor is a word cut',
   resized,
   async ({ frame, page }) => {
