@@ -96,7 +96,8 @@ export const usualProduction: Production = productionSchema.parse({});
 
 export const productionChangeSchema = z.object({
   pace: z.enum(paces).optional(),
-  ownPauses: pausesSchema.optional(),
+  /** Those that are not named stay. */
+  ownPauses: pausesSchema.partial().optional(),
   isHeadingSpoken: z.boolean().optional(),
 });
 export type ProductionChange = z.infer<typeof productionChangeSchema>;

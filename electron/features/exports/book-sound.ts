@@ -178,7 +178,9 @@ export function createBookSound(parts: BookSoundParts): BookSound {
     get,
     update: (projectId, change) => {
       const { id } = projects.row(projectId);
-      return store(id, { ...productions.get(id), ...definedOnly(change) });
+      const known = productions.get(id);
+      const ownPauses = { ...known.ownPauses, ...definedOnly(change.ownPauses ?? {}) };
+      return store(id, { ...known, ...definedOnly(change), ownPauses });
     },
     setCredits: (projectId, change) => {
       const project = projects.row(projectId);

@@ -159,7 +159,8 @@ export const theme = createTheme({
     Notification: Notification.extend({
       styles: { root: sheet, description: { color: 'var(--ink)' } },
     }),
-    NumberInput: { defaultProps: { size: 'sm' } },
+    // After Tab its caret would stand between the number and its unit.
+    NumberInput: { defaultProps: { size: 'sm', selectAllOnFocus: true } },
     // Menus and lists that float stand in a part of the page that has a name; see App.tsx.
     Portal: Portal.extend({ defaultProps: { target: '#floating' } }),
     Progress: Progress.extend({ styles: { root: { background: 'var(--line)' } } }),

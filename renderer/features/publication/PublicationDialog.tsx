@@ -5,7 +5,7 @@ import type { BookPublication } from '../../../shared/model/publication.ts';
 import { request, takeAnswer } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
-import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
+import { LeaveDialog } from '../../ui/dialogs/LeaveDialog.tsx';
 import { LanguageField } from '../../ui/forms/LanguageField.tsx';
 import { useAttempt } from '../../ui/forms/use-attempt.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
@@ -166,29 +166,24 @@ function PublicationForm({ projectId, leaveRef }: FormProps) {
           </DialogActions>
         </div>
       </Stack>
-      <AskDialog
+      <LeaveDialog
         isOpen={isLeaving}
-        title={t('publication.leave')}
         action={t('publication.save')}
-        testId="publication-leave"
+        testId="publication"
         isPossible={kept !== null}
-        other={
-          <Button variant="default" data-testid="publication-drop" onClick={close}>
-            {t('publication.drop')}
-          </Button>
-        }
-        onYes={() => {
+        onSave={() => {
           setIsLeaving(false);
           void save();
         }}
-        onNo={() => setIsLeaving(false)}
+        onDrop={close}
+        onStay={() => setIsLeaving(false)}
       >
         {wrong !== null && (
           <p className={styles.note}>
             {t(`publication.${wrong.field}`) + t('app.colon') + t(`publication.${wrong.problem}`)}
           </p>
         )}
-      </AskDialog>
+      </LeaveDialog>
     </form>
   );
 }

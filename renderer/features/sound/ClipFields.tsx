@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { Music, X } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ClipPlace, clipPlaces } from '../../../shared/model/production.ts';
 import { fileHandle, request } from '../../ipc/client.ts';
@@ -11,16 +12,18 @@ import type { SoundFieldsProps } from './sound-fields.ts';
 
 type OneProps = SoundFieldsProps & { readonly place: ClipPlace };
 
-function OneClip({ projectId, sound, isBusy, change, place }: OneProps) {
+function OneClip({ projectId, sound, change, place }: OneProps) {
   const { t } = useTranslation();
+  const [isReading, setIsReading] = useState(false);
   const clip = sound.clips.find((known) => known.place === place);
   const label = t(`sound.places.${place}`);
-  const take = (files: readonly File[]): void => {
-    const [file] = files;
+  const take = async ([file]: readonly File[]): Promise<void> => {
     if (file === undefined) return;
-    void change(async () =>
+    setIsReading(true);
+    await change(async () =>
       request('sound.setClip', { projectId, place, fileHandle: await fileHandle(file) }),
     );
+    setIsReading(false);
   };
   return (
     <Group justify="space-between" wrap="nowrap" className={styles.one}>
@@ -37,7 +40,7 @@ function OneClip({ projectId, sound, isBusy, change, place }: OneProps) {
           label={t('sound.chooseClip', { place: label })}
           accept="audio/*"
           testId={`sound-file-${place}`}
-          onFiles={take}
+          onFiles={(files) => void take(files)}
         >
           {(open) => (
             <Button
@@ -45,7 +48,7 @@ function OneClip({ projectId, sound, isBusy, change, place }: OneProps) {
               size="compact-md"
               leftSection={<Music size={14} aria-hidden />}
               aria-label={t('sound.chooseClip', { place: label })}
-              disabled={isBusy}
+              disabled={isReading}
               data-testid={`sound-clip-${place}`}
               onClick={open}
             >

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CreditsKind, SoundOfBook } from '../../../shared/model/production.ts';
 import { request } from '../../ipc/client.ts';
@@ -7,13 +6,28 @@ import styles from './SoundDialog.module.css';
 import type { SoundFieldsProps } from './sound-fields.ts';
 
 type Credits = SoundOfBook['credits'][number];
-type OneProps = SoundFieldsProps & { readonly credits: Credits };
+/** Templates that were typed and are not used yet. */
+export type TypedTemplates = Partial<Record<CreditsKind, string>>;
+type CreditsProps = SoundFieldsProps & {
+  readonly typed: TypedTemplates;
+  readonly onType: (typed: TypedTemplates) => void;
+};
+type OneProps = CreditsProps & { readonly credits: Credits };
+
+/** Those that the book's credits do not have; an empty one cannot be used. */
+export function templatesToUse(sound: SoundOfBook, typed: TypedTemplates): TypedTemplates {
+  const edited = sound.credits.flatMap(({ kind, template, chapterId }) => {
+    const words = typed[kind]?.trim() ?? template;
+    return chapterId === null || words === '' || words === template ? [] : [[kind, words]];
+  });
+  return Object.fromEntries(edited);
+}
 
 /** Opening or closing credits: whether the book has them, their template, and what it says. */
-function OneCredits({ projectId, credits, isBusy, change }: OneProps) {
+function OneCredits({ projectId, credits, typed, onType, change }: OneProps) {
   const { t } = useTranslation();
   const { kind, chapterId, words, isOther } = credits;
-  const [template, setTemplate] = useState(credits.template);
+  const template = typed[kind] ?? credits.template;
   const isThere = chapterId !== null;
   const set = (next: string | null): void => {
     const wanted: Partial<Record<CreditsKind, string | null>> = { [kind]: next };
@@ -25,7 +39,6 @@ function OneCredits({ projectId, credits, isBusy, change }: OneProps) {
       <Checkbox
         label={t(`sound.credits.${kind}`)}
         checked={isThere}
-        disabled={isBusy}
         data-testid={`sound-${kind}`}
         onChange={() => set(isThere ? null : template.trim() || credits.template)}
       />
@@ -39,7 +52,7 @@ function OneCredits({ projectId, credits, isBusy, change }: OneProps) {
             aria-label={t('sound.template', { credits: t(`sound.credits.${kind}`) })}
             value={template}
             data-testid={`sound-template-${kind}`}
-            onChange={(event) => setTemplate(event.currentTarget.value)}
+            onChange={(event) => onType({ ...typed, [kind]: event.currentTarget.value })}
           />
           <p className={styles.note} dir="auto">
             {words}
@@ -48,7 +61,7 @@ function OneCredits({ projectId, credits, isBusy, change }: OneProps) {
             <Button
               variant="default"
               size="compact-sm"
-              disabled={isBusy || template.trim() === ''}
+              disabled={template.trim() === ''}
               data-testid={`sound-apply-${kind}`}
               onClick={() => set(template.trim())}
             >
@@ -63,7 +76,7 @@ function OneCredits({ projectId, credits, isBusy, change }: OneProps) {
 }
 
 /** Credits are chapters without a number: spoken, priced and edited like any other. */
-export function CreditsFields(props: SoundFieldsProps) {
+export function CreditsFields(props: CreditsProps) {
   const { t } = useTranslation();
   return (
     <fieldset className={styles.group}>

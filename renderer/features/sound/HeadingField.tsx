@@ -5,7 +5,7 @@ import styles from './SoundDialog.module.css';
 import type { SoundFieldsProps } from './sound-fields.ts';
 
 /** Whether titles and headings are spoken; what was generated of them stays either way. */
-export function HeadingField({ projectId, sound, isBusy, change }: SoundFieldsProps) {
+export function HeadingField({ projectId, sound, change }: SoundFieldsProps) {
   const { t } = useTranslation();
   const { isHeadingSpoken } = sound;
   return (
@@ -13,7 +13,6 @@ export function HeadingField({ projectId, sound, isBusy, change }: SoundFieldsPr
       <Checkbox
         label={t('sound.heading')}
         checked={isHeadingSpoken}
-        disabled={isBusy}
         data-testid="sound-headings"
         onChange={() =>
           void change(() =>

@@ -1,5 +1,7 @@
 import { NumberInput, SegmentedControl, SimpleGrid } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clamp } from '../../../shared/clamp.ts';
 import {
   mostPacePauseMs,
   type Pace,
@@ -8,6 +10,7 @@ import {
   pauseRules,
 } from '../../../shared/model/production.ts';
 import { request } from '../../ipc/client.ts';
+import { useOnLeave } from '../../ui/use-on-leave.ts';
 import styles from './SoundDialog.module.css';
 import type { SoundFieldsProps } from './sound-fields.ts';
 
@@ -18,16 +21,27 @@ type PauseFieldProps = {
   readonly name: keyof Pauses;
   readonly valueMs: number | null;
   readonly isDisabled: boolean;
-  readonly onPause: (ms: number | null) => void;
+  readonly onPause: (ms: number | null) => Promise<void>;
 };
+
+function typedMs(typed: string | number): number | null {
+  const seconds = Number.parseFloat(String(typed));
+  return Number.isFinite(seconds) ? clamp(Math.round(seconds * 1000), 0, mostPacePauseMs) : null;
+}
 
 /** Seconds; taken over when the field is left, so that no half of a number is kept. */
 function PauseField({ label, name, valueMs, isDisabled, onPause }: PauseFieldProps) {
   const { t } = useTranslation();
+  /** Until it is kept. */
+  const [typed, setTyped] = useState<string | number | null>(null);
+  const take = async (): Promise<void> => {
+    if (typed === null) return;
+    await onPause(typedMs(typed));
+    setTyped((now) => (now === typed ? null : now));
+  };
+  useOnLeave(() => void take());
   return (
     <NumberInput
-      // Anew with each value that is kept.
-      key={valueMs}
       label={label}
       size="xs"
       suffix={t('units.seconds', { n: '' })}
@@ -35,32 +49,28 @@ function PauseField({ label, name, valueMs, isDisabled, onPause }: PauseFieldPro
       max={mostPacePauseMs / 1000}
       step={0.1}
       decimalScale={2}
-      defaultValue={valueMs === null ? '' : valueMs / 1000}
+      value={typed ?? (valueMs === null ? '' : valueMs / 1000)}
       placeholder={t('sound.byPreset')}
       disabled={isDisabled}
       data-testid={`sound-pause-${name}`}
-      onBlur={(event) => {
-        const seconds = Number.parseFloat(event.currentTarget.value);
-        const ms = Number.isFinite(seconds) ? Math.round(seconds * 1000) : null;
-        if (ms !== valueMs) onPause(ms);
-      }}
+      onChange={setTyped}
+      onBlur={() => void take()}
     />
   );
 }
 
 /** The pace of a book, and with `own` each pause. */
-export function PaceFields({ projectId, sound, isBusy, change }: SoundFieldsProps) {
+export function PaceFields({ projectId, sound, change }: SoundFieldsProps) {
   const { t } = useTranslation();
   const choose = (pace: Pace): void => {
     // Own pauses begin with those that were heard till now.
     const own = pace === 'own' ? { ownPauses: sound.pauses } : {};
     void change(() => request('sound.update', { projectId, pace, ...own }));
   };
-  const setPause = (name: keyof Pauses, ms: number | null): void => {
+  const setPause = async (name: keyof Pauses, ms: number | null): Promise<void> => {
     const isEdge = name === 'headMs' || name === 'tailMs';
-    const value = ms ?? (isEdge ? null : sound.pauses[name]);
-    const ownPauses = { ...sound.pauses, [name]: value };
-    void change(() => request('sound.update', { projectId, ownPauses }));
+    if (ms === null && !isEdge) return;
+    await change(() => request('sound.update', { projectId, ownPauses: { [name]: ms } }));
   };
   return (
     <fieldset className={styles.group}>
@@ -69,7 +79,6 @@ export function PaceFields({ projectId, sound, isBusy, change }: SoundFieldsProp
         fullWidth
         aria-label={t('sound.pace')}
         value={sound.pace}
-        disabled={isBusy}
         data={paces.map((value) => ({ value, label: t(`sound.paces.${value}`) }))}
         data-testid="sound-pace"
         onChange={choose}
@@ -82,7 +91,7 @@ export function PaceFields({ projectId, sound, isBusy, change }: SoundFieldsProp
             name={name}
             label={t(`sound.pauses.${name}`)}
             valueMs={sound.pauses[name]}
-            isDisabled={isBusy || sound.pace !== 'own'}
+            isDisabled={sound.pace !== 'own'}
             onPause={(ms) => setPause(name, ms)}
           />
         ))}

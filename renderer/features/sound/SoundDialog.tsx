@@ -1,44 +1,73 @@
 import { Button, Stack } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SoundOfBook } from '../../../shared/model/production.ts';
 import { request, takeAnswer } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { AppModal } from '../../ui/dialogs/AppModal.tsx';
+import { LeaveDialog } from '../../ui/dialogs/LeaveDialog.tsx';
 import { useAttempt } from '../../ui/forms/use-attempt.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { ClipFields } from './ClipFields.tsx';
-import { CreditsFields } from './CreditsFields.tsx';
+import { CreditsFields, type TypedTemplates, templatesToUse } from './CreditsFields.tsx';
 import { HeadingField } from './HeadingField.tsx';
+import { inOrder } from './in-order.ts';
 import { PaceFields } from './PaceFields.tsx';
 import type { SoundFieldsProps } from './sound-fields.ts';
 
 const close = (): void => useViewStore.setState({ sounding: null });
 
-function SoundForm({ projectId }: { readonly projectId: string }) {
+type Leave = () => void;
+type FormProps = { readonly projectId: string; readonly leaveRef: Ref<Leave> };
+
+function SoundForm({ projectId, leaveRef }: FormProps) {
   const { t } = useTranslation();
   const [sound, setSound] = useState<SoundOfBook | null>(null);
-  const { problem, setProblem, isBusy, attempt } = useAttempt();
-  useEffect(
-    () => takeAnswer(request('sound.get', { projectId }), setSound, setProblem),
-    [projectId, setProblem],
-  );
-  const change: SoundFieldsProps['change'] = (work) => attempt(async () => setSound(await work()));
-  const fields = sound === null ? null : { projectId, sound, isBusy, change };
+  const [typed, setTyped] = useState<TypedTemplates>({});
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { problem, setProblem, attempt } = useAttempt();
+  useEffect(() => {
+    const kept = inOrder(projectId, () => request('sound.get', { projectId }));
+    return takeAnswer(kept, setSound, setProblem);
+  }, [projectId, setProblem]);
+  const change: SoundFieldsProps['change'] = (work) =>
+    attempt(async () => setSound(await inOrder(projectId, work)));
+  const toUse = sound === null ? {} : templatesToUse(sound, typed);
+  const leave = (): void => (Object.keys(toUse).length > 0 ? setIsLeaving(true) : close());
+  // What is typed is not lost by a key.
+  useImperativeHandle(leaveRef, () => leave);
+  const fields = sound === null ? null : { projectId, sound, change };
   return (
     <Stack gap="lg" data-testid="sound-dialog">
       {fields !== null && (
         <>
           <PaceFields {...fields} />
           <HeadingField {...fields} />
-          <CreditsFields {...fields} />
+          <CreditsFields {...fields} typed={typed} onType={setTyped} />
           <ClipFields {...fields} />
         </>
       )}
       <ErrorNote error={problem} />
-      <Button ml="auto" data-testid="sound-close" onClick={close}>
+      <Button ml="auto" data-testid="sound-close" onClick={leave}>
         {t('sound.close')}
       </Button>
+      <LeaveDialog
+        isOpen={isLeaving}
+        action={t('sound.applyTemplate')}
+        testId="sound"
+        onSave={() => {
+          setIsLeaving(false);
+          const { sounding } = useViewStore.getState();
+          void attempt(async () => {
+            const set = () => request('sound.setCredits', { projectId, change: toUse });
+            setSound(await inOrder(projectId, set));
+            // Not one that was opened since.
+            if (useViewStore.getState().sounding === sounding) close();
+          });
+        }}
+        onDrop={close}
+        onStay={() => setIsLeaving(false)}
+      />
     </Stack>
   );
 }
@@ -47,14 +76,17 @@ function SoundForm({ projectId }: { readonly projectId: string }) {
 export function SoundDialog() {
   const { t } = useTranslation();
   const target = useViewStore((state) => state.sounding);
+  const leave = useRef<Leave>(close);
   return (
     <AppModal
       opened={target !== null}
-      onClose={close}
+      onClose={() => (leave.current ?? close)()}
       size={640}
       title={target === null ? '' : t('sound.of', { title: target.title })}
     >
-      {target !== null && <SoundForm projectId={target.projectId} />}
+      {target !== null && (
+        <SoundForm key={target.projectId} projectId={target.projectId} leaveRef={leave} />
+      )}
     </AppModal>
   );
 }

@@ -4,7 +4,6 @@ import type { SoundOfBook } from '../../../shared/model/production.ts';
 export type SoundFieldsProps = {
   readonly projectId: string;
   readonly sound: SoundOfBook;
-  readonly isBusy: boolean;
-  /** Shows what the change answers, or why it failed. */
+  /** Shows what the change answers, or why it failed; changes go in the order in which they are asked for. */
   readonly change: (work: () => Promise<SoundOfBook>) => Promise<void>;
 };

@@ -85,6 +85,9 @@ describe('the pauses of a book', () => {
     app().projects.saveChapter(id, words, chapter?.revision ?? -1);
     expect(pauses()).toEqual([444, 0, 2000, 333, 0]);
     expect(app().takes.list(segments()[3]?.id ?? '').plannedPauseMs).toBe(333);
+    // Bug: a field that was saved brought back what the others were when its window had read them.
+    app().sound.update(projectId(), { ownPauses: { speaker: 222, tailMs: null } });
+    expect(app().sound.get(projectId()).pauses).toEqual({ ...ownPauses, speaker: 222 });
   });
 });
 
