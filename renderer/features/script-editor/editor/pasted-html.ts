@@ -12,6 +12,8 @@ export type PageNode = {
 type Emphasis = { readonly isStrong: boolean; readonly isSlanted: boolean };
 type Run = Emphasis & { readonly text: string };
 type Paragraph = { readonly isHeading: boolean; readonly runs: Run[] };
+/** What is found on a page; `isRevised` where its plain text says more than it does. */
+type Found = { readonly paragraphs: Paragraph[]; isRevised: boolean };
 
 const plain: Emphasis = { isStrong: false, isSlanted: false };
 const skipped = new Set('head script style template title meta link noscript svg math'.split(' '));
@@ -37,29 +39,31 @@ const withSceneBreaks = (text: string): string => escapeProse(text).replace(scen
 
 /**
  * A page from a word processor as script: headings, emphasis and paragraphs, all else escaped as prose. Null where
- * it holds neither headings nor emphasis: then its plain text says as much.
+ * it holds neither headings nor emphasis, nor what a revision took out: then its plain text says as much.
  */
 export function scriptOfPage(body: PageNode): string | null {
-  const paragraphs: Paragraph[] = [];
-  if (!gather(body, paragraphs, plain, false, 0)) return null;
+  const found: Found = { paragraphs: [], isRevised: false };
+  const { paragraphs } = found;
+  if (!gather(body, found, plain, false, 0)) return null;
   const filled = paragraphs.filter(({ runs }) => runs.some(({ text }) => text.trim() !== ''));
   const isMarked = filled.some(
     ({ isHeading, runs }) =>
       isHeading || runs.some(({ isStrong, isSlanted }) => isStrong || isSlanted),
   );
-  if (!isMarked) return null;
+  if (!isMarked && !found.isRevised) return null;
   return filled.map(written).join('\n\n');
 }
 
 /** False where the page is nested too deep to be looked at. */
 function gather(
   node: PageNode,
-  paragraphs: Paragraph[],
+  found: Found,
   emphasis: Emphasis,
   isHeading: boolean,
   depth: number,
 ): boolean {
   if (depth > deepest) return false;
+  const { paragraphs } = found;
   for (const child of node.childNodes) {
     if (child.nodeType === 3) {
       addText(paragraphs, { ...emphasis, text: child.nodeValue ?? '' }, isHeading);
@@ -67,7 +71,9 @@ function gather(
     }
     const name = child.nodeType === 1 ? (child.tagName ?? '').toLowerCase() : '';
     const style = attributeOf(child, 'style');
-    if (name === '' || skipped.has(name) || isLeftOut(style)) continue;
+    const isRevised = isTakenOut(child, name);
+    found.isRevised ||= isRevised;
+    if (isRevised || name === '' || skipped.has(name) || isLeftOut(style)) continue;
     if (name === 'br') {
       addText(paragraphs, { ...plain, text: '\n' }, isHeading);
       continue;
@@ -76,7 +82,7 @@ function gather(
     const isBlock = blocks.has(name);
     if (isBlock) paragraphs.push({ isHeading: isOwnHeading, runs: ownRuns(name) });
     const inner = emphasisOf(name, style, emphasis);
-    if (!gather(child, paragraphs, inner, isOwnHeading, depth + 1)) return false;
+    if (!gather(child, found, inner, isOwnHeading, depth + 1)) return false;
     if (isBlock) paragraphs.push({ isHeading, runs: [] });
   }
   return true;
@@ -99,6 +105,13 @@ function attributeOf(node: PageNode, wanted: string): string {
 /** Numbers and bullets that Word writes as text, and what is hidden. */
 function isLeftOut(style: string): boolean {
   return /mso-list:\s*ignore|display:\s*none|mso-hide:\s*all/i.test(style);
+}
+
+/** Words that are deleted while Word tracks changes, and comments; other pages may want a struck word to be read. */
+function isTakenOut(node: PageNode, name: string): boolean {
+  if (name === 'del' && attributeOf(node, 'cite').startsWith('mailto:')) return true;
+  if (/mso-element:\s*comment/i.test(attributeOf(node, 'style'))) return true;
+  return /^mso(?:Del|com)/.test(attributeOf(node, 'class'));
 }
 
 function isTitle(node: PageNode): boolean {

@@ -26,6 +26,21 @@ describe('a paste from a word processor', () => {
     ).toBe('# Salt\n\nWord\nnext');
   });
 
+  // Bug: words that were deleted while Word tracked changes were read, also of a page without any emphasis.
+  it('leaves out what a revision in Word deleted, and comments', () => {
+    const by = 'cite="mailto:A%20B" datetime="2023-05-16T12:40"';
+    const changed = `He lit <span class=msoDel><del ${by}>forty </del></span><span class=msoIns><ins ${by}>thirty nine </ins></span>lamps`;
+    expect(script(`<p class=MsoNormal>${changed}.</p><p><del ${by}>Gone.</del></p>`)).toBe(
+      'He lit thirty nine lamps.',
+    );
+    const comment =
+      '<span class=MsoCommentReference><a class=msocomanchor href="#_msocom_3">[NG3]</a></span>';
+    const list =
+      "<div style='mso-element:comment-list'><hr class=msocomoff><div style='mso-element:comment'><p class=MsoCommentText>Why?</p></div></div>";
+    expect(script(`<p>${changed}${comment}.</p>${list}`)).toBe('He lit thirty nine lamps.');
+    expect(script('<p>A <del>dull</del> <b>dark</b> night</p>')).toBe('A dull **dark** night');
+  });
+
   it('leaves a page without headings and emphasis, or nested beyond measure, to its plain text', () => {
     expect(script('<p>Just <a href="http://x">words</a>.</p>')).toBeNull();
     expect(script(`${'<div>'.repeat(2000)}<b>x</b>`)).toBeNull();
