@@ -7,7 +7,6 @@ export const enHear = {
     fromHere: 'From this line on',
     line: 'Only this line',
     chapter: 'The chapter from its start',
-    loopSelection: 'Repeat the selected lines',
     loop: 'Repeat',
     loopOff: 'Stop repeating',
     looping: 'Repeats line {{from}}',

@@ -229,7 +229,6 @@ export const enQueue = {
     askFetch_other:
       'The gateway is asked once more for {{count}} results that are paid for. This is free.',
     worst: 'This time: about {{money}}, at most {{most}}.',
-    tokens: '{{expected}} tokens expected, {{atMost}} at most',
     sent_one: '{{count}} line is sent again, and its job goes on.',
     sent_other: '{{count}} lines are sent again, and their jobs go on.',
     bought_one: '{{count}} line is bought again, and its job goes on.',

@@ -84,7 +84,7 @@ export const LineTableRow = memo(function LineTableRow(props: LineTableRowProps)
         <span
           className="one-line"
           data-is-usual={row.isUsualEmotion}
-          title={row.isUsualEmotion ? t('lineTable.usual', { name: speaker }) : emotion}
+          title={row.isUsualEmotion ? t('cast.emotionOf', { name: speaker }) : emotion}
         >
           {emotion}
         </span>

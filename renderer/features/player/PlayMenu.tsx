@@ -42,7 +42,7 @@ export function PlayMenu({ actions }: { readonly actions: PlayActions }) {
           rightSection={<KeyCaps keyName="R" />}
           onClick={actions.toggleLoop}
         >
-          {t(isLooping ? 'hear.loopOff' : 'hear.loopSelection')}
+          {t(isLooping ? 'hear.loopOff' : 'commands.loop')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -37,7 +37,6 @@ export const enLineTable = {
     uncertain: 'Uncertain',
     failed: 'Failed',
   },
-  usual: 'Usual emotion of {{name}}',
   choose: 'Select line {{number}}',
   shown_one: '{{n}} line',
   shown_other: '{{n}} lines',

@@ -15,8 +15,6 @@ export const enMerge = {
   free: 'Nothing has to be generated again.',
   changes_one: '{{n}} line will sound different, with the voice and settings of {{into}}.',
   changes_other: '{{n}} lines will sound different, with the voice and settings of {{into}}.',
-  remake_one: '{{n}} of them has audio and would have to be generated again:',
-  remake_other: '{{n}} of them have audio and would have to be generated again:',
   act: 'Merge',
   actRemake: 'Merge and generate again',
   done: '{{name}} merged into {{into}}.',

@@ -8,7 +8,6 @@ export const zhHear = {
     fromHere: '从此片段开始',
     line: '仅此片段',
     chapter: '从本章开头',
-    loopSelection: '循环播放选中的片段',
     loop: '循环',
     loopOff: '停止循环',
     looping: '循环片段 {{from}}',

@@ -199,7 +199,6 @@ export const zhQueue = {
     askLeave_other: '书会略过 {{count}} 个片段继续进行。其文本保留在脚本中。',
     askFetch_other: '将再次向网关取回 {{count}} 个已付费的结果。此操作免费。',
     worst: '本次：约 {{money}}，最多 {{most}}。',
-    tokens: '预计 {{expected}} 词元，最多 {{atMost}}',
     sent_other: '已再次发送 {{count}} 个片段，其任务继续进行。',
     bought_other: '已再次购买 {{count}} 个片段，其任务继续进行。',
     left_other: '已略过 {{count}} 个片段，其任务继续进行。',

@@ -27,7 +27,7 @@ function Cost({ preview, into }: CostProps) {
       <p>
         {remakeCount === 0
           ? t('castMerge.free')
-          : t(remakeCount === segmentCount ? 'cast.change.remakeAll' : 'castMerge.remake', {
+          : t(remakeCount === segmentCount ? 'cast.change.remakeAll' : 'cast.change.remake', {
               count: remakeCount,
               n: formatNumber(remakeCount),
             })}

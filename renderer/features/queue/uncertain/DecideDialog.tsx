@@ -42,7 +42,7 @@ function Body({ question, onClose }: BodyProps) {
             {t('uncertain.worst', { money: asMoney(sum.expectedMoney), most: money })}
           </p>
           <p className="quiet">
-            {t('uncertain.tokens', {
+            {t('price.tokens', {
               expected: formatNumber(sum.expectedTokens),
               atMost: formatNumber(sum.atMostTokens),
             })}

@@ -78,7 +78,7 @@ export const UncertainRow = memo(function UncertainRow(props: UncertainRowProps)
         <span
           className={styles.cost}
           data-testid="uncertain-cost"
-          title={t('uncertain.tokens', {
+          title={t('price.tokens', {
             expected: formatNumber(item.expectedTokens),
             atMost: formatNumber(item.atMostTokens),
           })}

@@ -42,7 +42,7 @@ function Facts({ take }: Pick<TakeCardProps, 'take'>) {
   return (
     <p className={styles.facts}>
       <span>{formatSegmentLength(soundMs)}</span>
-      <span title={t('takes.tokens', { count: take.tokens, tokens: formatNumber(take.tokens) })}>
+      <span title={t('ledger.tokens', { count: take.tokens, tokens: formatNumber(take.tokens) })}>
         {cost}
       </span>
       <span title={formatExactly(take.createdAtMs)}>

@@ -55,7 +55,7 @@ function PickupRow({ pickup, hasChapter }: PickupRowProps) {
       <p className={styles.place}>
         <span className="one-line">
           {hasChapter
-            ? t('pickups.rowChapter', { chapter: chapterTitle, number })
+            ? t('bookCheck.row', { chapter: chapterTitle, number })
             : t('pickups.row', { number })}
           {speaker !== null && ` · ${speaker}`}
         </span>

@@ -32,7 +32,7 @@ export function VoiceFilterBar({ cards }: { readonly cards: readonly VoiceCard[]
           filter.words === '' ? null : (
             <ActionIcon
               size={22}
-              aria-label={t('voices.clearFind')}
+              aria-label={t('library.clearFind')}
               onClick={() => setVoiceFilter({ words: '' })}
             >
               <X size={14} />

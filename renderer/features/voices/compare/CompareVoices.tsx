@@ -149,7 +149,7 @@ export function CompareVoices() {
                 onChange={changeMode}
               />
               <span className="quiet">
-                {t(isBlind ? 'voices.compare.blindHint' : 'voices.compare.openHint')}
+                {t(isBlind ? 'compare.blindHint' : 'voices.compare.openHint')}
               </span>
             </div>
             <ErrorNote error={problem} />

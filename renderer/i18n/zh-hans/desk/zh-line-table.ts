@@ -39,7 +39,6 @@ export const zhLineTable = {
     uncertain: '待确认',
     failed: '失败',
   },
-  usual: '{{name}} 的常用情绪',
   choose: '选择片段 {{number}}',
   shown_other: '{{n}} 个片段',
   shownOf: '{{n}} 个片段，共 {{total}} 个',

@@ -15,7 +15,6 @@ export const zhMerge = {
   reading: '正在查看会发生的更改…',
   free: '无需重新生成任何内容。',
   changes_other: '{{n}} 个片段将使用 {{into}} 的声音和设置。',
-  remake_other: '其中 {{n}} 个已有音频，需要重新生成：',
   act: '合并',
   actRemake: '合并并重新生成',
   done: '已将 {{name}} 合并到 {{into}}。',

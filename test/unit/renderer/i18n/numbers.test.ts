@@ -12,7 +12,7 @@ it('writes every number of a sentence as the language writes it', () => {
 it('counts one token as one', () => {
   const one = { count: 1, tokens: '1', money: '' };
   const keys = [
-    'takes.tokens',
+    'ledger.tokens',
     'chat.cost',
     'chat.costFree',
     'conversation.spent',
