@@ -2,6 +2,7 @@ import { encodeWav } from '../../../../shared/sound/wav.ts';
 import { jobView } from '../../../support/builders/job-view.ts';
 import { expect, lookingTest, test } from '../../fixtures.ts';
 import { CommandsModel } from '../../page-models/commands.ts';
+import { tabTo } from '../../page-models/keyboard.ts';
 import { TakesModel } from '../../page-models/takes.ts';
 
 // Bug: at 400 % zoom the list of chapters and the player left 60 by 50 pixels for the text, and Export was out of reach.
@@ -279,6 +280,13 @@ test('at 200 % zoom a report with a long title is read', async ({ page, frame })
   await expect(row).toBeInViewport({ ratio: 1 });
   const list = await page.getByTestId('report-list').boundingBox();
   expect(list?.height).toBeGreaterThan(120);
+  // Bug: without a pointer the rest of the title could not be read.
+  const title = page.getByRole('heading', { level: 1 });
+  const isCut = () => title.evaluate((node) => node.scrollHeight > node.clientHeight + 1);
+  expect(await isCut()).toBe(true);
+  await tabTo(page, 'report-again');
+  expect(await isCut()).toBe(false);
+  await expect(page.getByTestId('report-again')).toBeInViewport({ ratio: 1 });
 });
 
 // Bug: fields and buttons grew with the letters of the browser and their words did not: Export stood out of the window.
