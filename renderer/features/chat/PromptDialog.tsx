@@ -1,5 +1,5 @@
 import { Button, Stack, Textarea, TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type ChatPrompt,
@@ -7,6 +7,7 @@ import {
   mostPromptText,
 } from '../../../shared/model/chat/chat.ts';
 import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
+import { LeaveDialog } from '../../ui/dialogs/LeaveDialog.tsx';
 import { useAttempt } from '../../ui/forms/use-attempt.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { savePrompt } from './prompt-store.ts';
@@ -21,60 +22,100 @@ type PromptDialogProps = {
   readonly onClose: () => void;
 };
 
+type Leave = () => void;
+type FormProps = Omit<PromptDialogProps, 'draft'> & {
+  readonly draft: PromptDraft;
+  readonly leaveRef: Ref<Leave>;
+};
+
+function PromptForm({ draft, onSaved, onClose, leaveRef }: FormProps) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(draft.name);
+  const [text, setText] = useState(draft.text);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { problem, isBusy, attempt } = useAttempt();
+  const form = useRef<HTMLFormElement>(null);
+  const isPossible = name.trim() !== '' && text.trim() !== '';
+  // What is typed is not lost by a key.
+  useImperativeHandle(leaveRef, () => () => {
+    if (isBusy) return;
+    if (name !== draft.name || text !== draft.text) setIsLeaving(true);
+    else onClose();
+  });
+  const save = (): void => {
+    setIsLeaving(false);
+    if (!isPossible) return;
+    void attempt(async () => {
+      onSaved(await savePrompt(draft.id, { name: name.trim(), text: text.trim() }));
+      // Not one that was opened since.
+      if (form.current !== null) onClose();
+    });
+  };
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Stack>
+        <TextInput
+          label={t('conversation.promptName')}
+          value={name}
+          required
+          maxLength={mostPromptName}
+          data-autofocus
+          data-testid="prompt-name"
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Textarea
+          label={t('conversation.promptText')}
+          description={t('conversation.promptHint')}
+          value={text}
+          required
+          autosize
+          minRows={5}
+          maxRows={14}
+          maxLength={mostPromptText}
+          data-testid="prompt-text"
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <ErrorNote error={problem} />
+        <DialogActions onCancel={onClose}>
+          <Button type="submit" loading={isBusy} data-testid="prompt-save">
+            {t('conversation.promptSave')}
+          </Button>
+        </DialogActions>
+      </Stack>
+      <LeaveDialog
+        isOpen={isLeaving}
+        action={t('conversation.promptSave')}
+        testId="prompt"
+        isPossible={isPossible}
+        onSave={save}
+        onDrop={onClose}
+        onStay={() => setIsLeaving(false)}
+      />
+    </form>
+  );
+}
+
 /** Writes a system prompt and its name. */
 export function PromptDialog({ draft, onSaved, onClose }: PromptDialogProps) {
   const { t } = useTranslation();
-  const { problem, attempt } = useAttempt();
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const name = String(fields.get('name') ?? '').trim();
-    const text = String(fields.get('text') ?? '').trim();
-    if (name === '' || text === '' || draft === null) return;
-    void attempt(async () => {
-      onSaved(await savePrompt(draft.id, { name, text }));
-      onClose();
-    });
-  };
+  const leave = useRef<Leave>(onClose);
   const isNew = draft?.id == null;
   return (
     <AppModal
       opened={draft !== null}
-      onClose={onClose}
+      onClose={() => (leave.current ?? onClose)()}
       title={t(isNew ? 'conversation.promptNewTitle' : 'conversation.promptEditTitle')}
       size="lg"
     >
-      <form onSubmit={submit}>
-        <Stack>
-          <TextInput
-            name="name"
-            label={t('conversation.promptName')}
-            defaultValue={draft?.name ?? ''}
-            required
-            maxLength={mostPromptName}
-            data-autofocus
-            data-testid="prompt-name"
-          />
-          <Textarea
-            name="text"
-            label={t('conversation.promptText')}
-            description={t('conversation.promptHint')}
-            defaultValue={draft?.text ?? ''}
-            required
-            autosize
-            minRows={5}
-            maxRows={14}
-            maxLength={mostPromptText}
-            data-testid="prompt-text"
-          />
-          <ErrorNote error={problem} />
-          <DialogActions onCancel={onClose}>
-            <Button type="submit" data-testid="prompt-save">
-              {t('conversation.promptSave')}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
+      {draft !== null && (
+        <PromptForm draft={draft} onSaved={onSaved} onClose={onClose} leaveRef={leave} />
+      )}
     </AppModal>
   );
 }
