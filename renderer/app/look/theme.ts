@@ -16,6 +16,7 @@ import {
   TextInput,
   Tooltip,
 } from '@mantine/core';
+import type { FocusEvent } from 'react';
 import { ButtonRoot } from '../../ui/ButtonRoot.tsx';
 import { dropdownHeight } from '../../ui/look/dropdown-height.ts';
 
@@ -160,7 +161,12 @@ export const theme = createTheme({
       styles: { root: sheet, description: { color: 'var(--ink)' } },
     }),
     // After Tab its caret would stand between the number and its unit.
-    NumberInput: { defaultProps: { size: 'sm', selectAllOnFocus: true } },
+    NumberInput: {
+      defaultProps: {
+        size: 'sm',
+        onFocusCapture: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
+      },
+    },
     // Menus and lists that float stand in a part of the page that has a name; see App.tsx.
     Portal: Portal.extend({ defaultProps: { target: '#floating' } }),
     Progress: Progress.extend({ styles: { root: { background: 'var(--line)' } } }),
