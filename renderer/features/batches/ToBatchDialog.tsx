@@ -26,7 +26,10 @@ export function ToBatchDialog({ onDone }: ToBatchDialogProps) {
   const [newName, setNewName] = useState('');
   const [isRead, setIsRead] = useState(false);
   const { problem, setProblem, attempt } = useAttempt();
+  /** What the opening that is being worked on is about. */
+  const [working, setWorking] = useState<readonly string[] | null>(null);
   const isOpen = projectIds !== null;
+  const isBusy = isOpen && working === projectIds;
   useEffect(() => {
     if (!isOpen) return;
     setBatchId(newBatch);
@@ -40,13 +43,17 @@ export function ToBatchDialog({ onDone }: ToBatchDialogProps) {
   const known = batches.find(({ id }) => id === batchId);
   const name = known?.name ?? newName.trim();
   const { length: count } = projectIds ?? [];
-  const put = (): Promise<void> =>
-    attempt(async () => {
+  const put = async (): Promise<void> => {
+    setWorking(projectIds);
+    await attempt(async () => {
       await putIntoBatch(known === undefined ? { name } : { batchId }, projectIds ?? []);
-      close();
+      // Not one that was opened since.
+      if (useViewStore.getState().batching === projectIds) close();
       onDone();
       showToast(t('batches.put', { count, name }));
     });
+    setWorking((now) => (now === projectIds ? null : now));
+  };
   return (
     <AskDialog
       // With the batches there are, so that nothing moves under a hand.
@@ -55,6 +62,7 @@ export function ToBatchDialog({ onDone }: ToBatchDialogProps) {
       testId="to-batch"
       action={t('batches.putAction')}
       isPossible={name !== ''}
+      isBusy={isBusy}
       problem={problem}
       onYes={() => void put()}
       onNo={close}
@@ -81,7 +89,8 @@ export function ToBatchDialog({ onDone }: ToBatchDialogProps) {
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setNewName(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing && name !== '') void put();
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            if (name !== '' && !isBusy) void put();
           }}
         />
       )}

@@ -1,7 +1,9 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { asAppError } from '../../ipc/client.ts';
 import { useAttempt } from '../forms/use-attempt.ts';
 import { ErrorNote } from '../messages/ErrorNote.tsx';
+import { showError } from '../messages/toast.tsx';
 import { AppModal, DialogActions } from './AppModal.tsx';
 
 type NameDialogProps = {
@@ -28,55 +30,55 @@ function selectAll(field: HTMLInputElement | null): void {
   field?.select();
 }
 
-/** Asks for one name and does one thing with it. */
-export function NameDialog(props: NameDialogProps) {
-  const {
-    isOpen,
-    title,
-    body,
-    label,
-    action,
-    initial,
-    mostLength = 500,
-    returnsFocus = true,
-    onName,
-    onClose,
-    children,
-  } = props;
-  const { problem, attempt } = useAttempt();
+/** One for each opening: a second name may be given while the first one is still being worked on. */
+function NameForm(props: NameDialogProps) {
+  const { body, label, action, initial, mostLength = 500, onName, onClose, children } = props;
+  const { problem, isBusy, attempt } = useAttempt();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
+    const { currentTarget: form } = event;
+    const name = String(new FormData(form).get('name') ?? '').trim();
     if (name === '') return;
     void attempt(async () => {
-      await onName(name);
-      onClose();
+      await onName(name).catch((error: unknown) => {
+        if (form.isConnected) throw error;
+        showError(asAppError(error));
+      });
+      if (form.isConnected) onClose();
     });
   };
   return (
+    <form onSubmit={submit}>
+      <Stack>
+        {body !== undefined && <p className="quiet">{body}</p>}
+        <TextInput
+          name="name"
+          label={label}
+          defaultValue={initial}
+          required
+          maxLength={mostLength}
+          data-autofocus
+          data-testid="name-field"
+          ref={selectAll}
+        />
+        {children}
+        <ErrorNote error={problem} />
+        <DialogActions onCancel={onClose}>
+          <Button type="submit" loading={isBusy} data-testid="name-submit">
+            {action}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </form>
+  );
+}
+
+/** Asks for one name and does one thing with it. */
+export function NameDialog(props: NameDialogProps) {
+  const { isOpen, title, returnsFocus = true, onClose } = props;
+  return (
     <AppModal opened={isOpen} onClose={onClose} title={title} returnFocus={returnsFocus}>
-      <form onSubmit={submit}>
-        <Stack>
-          {body !== undefined && <p className="quiet">{body}</p>}
-          <TextInput
-            name="name"
-            label={label}
-            defaultValue={initial}
-            required
-            maxLength={mostLength}
-            data-autofocus
-            data-testid="name-field"
-            ref={selectAll}
-          />
-          {children}
-          <ErrorNote error={problem} />
-          <DialogActions onCancel={onClose}>
-            <Button type="submit" data-testid="name-submit">
-              {action}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
+      {isOpen && <NameForm {...props} />}
     </AppModal>
   );
 }
