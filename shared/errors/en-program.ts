@@ -26,7 +26,7 @@ export const enProgramErrors = {
   'approval_needed.update': 'Nothing was changed. Use --yes to update the book as listed.',
   'approval_needed.clean': 'Nothing was removed. Use --yes to remove what is listed and marked.',
   'approval_needed.account_of_takes':
-    'Nothing was sent: lines already paid for ({{count}}) belong to the account {{other}} without a key here; {{account}} would pay again. In the window: start the book to generate them again. For audiobook or batch: --account {{otherId}} uses those lines, --account {{accountId}} generates them again.',
+    'Nothing was sent: lines already paid for ({{count}}) belong to the account {{other}} without a key here; {{account}} would pay again. For audiobook or batch: --account {{otherId}} uses those lines, --account {{accountId}} generates them again, as Start in the window does.',
   'approval_needed.no_budget':
     'Other programs cannot spend anything without a budget. Start the server as “lectern mcp --budget 5” (money a day) or “--budget 5000t” (tokens a day), or set a limit per day for this account in Settings.',
   'approval_needed.not_sent': 'Nothing was sent.',
@@ -35,10 +35,10 @@ export const enProgramErrors = {
   'approval_needed.retakes':
     'Nothing was sent: new takes of the doubted lines may cost up to {{price}} ({{tokens}} tokens). Allow that with --max-cost, or lower --retake.',
   'approval_needed.retakes_limit':
-    'Nothing was sent: say with --max-cost (in a plan: max-cost, or budget) what this book may cost with the new takes of its doubted lines.',
+    'Nothing was sent: say with --max-cost (in a plan: max-cost, or budget) what this book may cost with its new takes.',
   'approval_needed.say_price': '{{reason}} Set it with --max-cost: {{price}}.',
   'conflict.retakes_account':
-    'Takes are checked only for the account in use. Nothing more was sent: switch to the account of this job, then resume it.',
+    'Nothing more was sent: takes are checked only for the account in use. Switch to that of this job, then resume it.',
   'bad_input.recogniser':
     'The speech recognition program ({{command}}) failed: {{reason}}. Check its path, its model and its arguments.',
   'bad_input.no_recogniser':
