@@ -5,7 +5,7 @@ import type { Booked } from '../charges/ports.ts';
 import { isMadeFile } from '../exporters/made-file.ts';
 import { createBookSpeakers } from '../features/cast/book-speakers.ts';
 import { createChat } from '../features/chat/chat.ts';
-import { createRequireAccountTold } from '../features/exports/account-of-takes.ts';
+import { createAccountQuestion } from '../features/exports/account-of-takes.ts';
 import {
   createExportAgain,
   createExportInto,
@@ -83,11 +83,11 @@ export function completeApp(opened: Books) {
     chapters,
   });
   const { isAccountTold } = core;
-  const requireAccountTold = createRequireAccountTold({ accounts, exports, isAccountTold });
+  const accountQuestion = createAccountQuestion({ accounts, exports, queue, isAccountTold });
   const batchServices = createBatchServices({
     ...books,
     exports,
-    requireAccountTold,
+    ...accountQuestion,
     queue,
     portable,
     pronunciation,
@@ -174,7 +174,7 @@ export function completeApp(opened: Books) {
     jobViews,
     uncertain,
     exports,
-    requireAccountTold,
+    ...accountQuestion,
     ...batchServices,
     cleaning,
     portable,

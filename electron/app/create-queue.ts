@@ -2,6 +2,7 @@ import { createBatchWatch } from '../features/batches/batch-watch.ts';
 import { type Batches, type BatchParts, createBatches } from '../features/batches/batches.ts';
 import { createStandingBudget } from '../features/batches/standing-budget.ts';
 import { createWatchFolders } from '../features/batches/watch-folders.ts';
+import type { AccountQuestion } from '../features/exports/account-of-takes.ts';
 import { createQueue, type Queue, type QueueParts } from '../features/queue/queue.ts';
 import { createResumeAfterDecision } from '../features/queue/resend.ts';
 import { createUncertain } from '../features/queue/uncertain.ts';
@@ -56,7 +57,8 @@ export function createQueueServices(
 type BatchServiceParts = Core &
   NarrationServices &
   LibraryServices &
-  Pick<BatchParts, 'queue' | 'exports' | 'pronunciation' | 'requireAccountTold'> & {
+  Pick<BatchParts, 'queue' | 'exports' | 'pronunciation' | 'requireAccountTold'> &
+  AccountQuestion & {
     readonly voices: Pick<Voices, 'find'>;
     readonly portable: Pick<Portable, 'open' | 'accountOf'>;
   };

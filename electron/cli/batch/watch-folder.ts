@@ -1,4 +1,5 @@
 import { appError, isAbort } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { App } from '../../app/create-app.ts';
 import type { NewWatchFolder } from '../../features/batches/watch-folders.ts';
@@ -82,7 +83,8 @@ export async function watchFolder(
     const trouble = watchFolders.list().find((watched) => watched.batchId === batchId)?.problem;
     if (trouble != null) say(batchId, trouble.message, { event: 'error', ...trouble });
     for (const { id, title, state, problem } of batches.view(batchId).books) {
-      if (state === 'problem' && problem !== null) {
+      const isHeld = state === 'paused' && problem?.code === errorCodes.approvalNeeded;
+      if ((state === 'problem' || isHeld) && problem !== null) {
         const { code, message } = problem;
         const words = message.includes(title) ? message : about(title, message);
         say(id, words, { event: 'error', book: title, code, message });
@@ -100,7 +102,7 @@ export async function watchFolder(
       for (const job of await watchFolders.look(signal, sayMade)) begin(job);
       // What an earlier run of the command left; the look before has set the budget of today.
       const isStanding = folder.budget !== null || isForNothing();
-      const left = isFirst && isStanding ? watchFolders.goOn(batchId) : [];
+      const left = isFirst && isStanding ? await watchFolders.goOn(batchId) : [];
       for (const job of left) begin(job);
       await beginFree();
       tell();

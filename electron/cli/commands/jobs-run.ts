@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { endedStates } from '../../../shared/model/job.ts';
 import type { App } from '../../app/create-app.ts';
 import { isFree } from '../../features/session/account-kind.ts';
@@ -81,7 +82,14 @@ function runOne(app: App, job: JobRow, output: Output, signal: AbortSignal): Pro
   output.json({ event: 'job', job: job.id, title: name });
   output.say(name);
   const naming = { name, fields: { job: job.id } };
-  return runReported(app, output, name, () => runJob(app, job, naming, output, signal));
+  const { kind, state, problem } = job;
+  // A book that was held back until the account is told, also once it is cancelled.
+  const isAsked = problem?.code === errorCodes.approvalNeeded && state !== 'needs-decisions';
+  const isHeld = kind === 'export' && isAsked;
+  return runReported(app, output, name, async () => {
+    if (isHeld) await app.requireJobTold(job);
+    return runJob(app, job, naming, output, signal);
+  });
 }
 
 function unfinished(app: App): readonly JobRow[] {

@@ -31,8 +31,12 @@ export type Batches = BatchBooks & {
   /** The batch of that plan on the current account, or a new one; name, budget and report are replaced. */
   readonly open: (batch: NewBatch) => BatchRow;
   readonly setBudget: (batchId: string, budget: Limit) => void;
-  /** Reads the files of books that are not in progress; see `prepareBooks`. */
-  readonly prepare: (batchId: string, signal: AbortSignal) => Promise<void>;
+  /** Reads the files of books that are not in progress, or only of these; see `prepareBooks`. */
+  readonly prepare: (
+    batchId: string,
+    signal: AbortSignal,
+    bookIds?: readonly string[],
+  ) => Promise<void>;
   /** For books not in progress, nor done in their current state. Throws `conflict` on another account. */
   readonly price: (batchId: string) => BatchPrice;
   /** Returns the jobs to run, in order. With a time they wait for it; throws `bad_input` for a time in the past. */
@@ -148,9 +152,10 @@ export function createBatches(parts: BatchParts): Batches {
       batches.update(id, { mostTokens: tokens, mostMoney: money });
     }),
     ...createBatchBooks(parts, isLive),
-    prepare: async (id, signal) => {
+    prepare: async (id, signal, bookIds) => {
       const account = accountFor(batches.byId(id));
-      const books = batches.books(id).filter((book) => !isLive(book));
+      const isAsked = (book: BatchBookRow) => bookIds?.includes(book.id) ?? true;
+      const books = batches.books(id).filter((book) => isAsked(book) && !isLive(book));
       await prepareBooks(parts, account, books, signal, () => changed(id));
     },
     price: (id) => {

@@ -5,7 +5,7 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import type { BatchBookRow, BatchStore } from '../../storage/batches.ts';
 import type { JobFile, JobRow, JobSegment, JobStore } from '../../storage/charges/jobs.ts';
 import { type Approvals, approvalNeeded } from '../approvals/approvals.ts';
-import type { RequireAccountTold } from '../exports/account-of-takes.ts';
+import type { AccountQuestion } from '../exports/account-of-takes.ts';
 import {
   type ExportRequest,
   exportTitle,
@@ -28,14 +28,13 @@ import { requestOf } from './batch-book.ts';
 /** What stands for a person's consent: the tokens of the price that was shown, or caps (the command line). */
 export type Consent = { readonly approvals: readonly string[] } | 'caps';
 
-export type StartParts = {
+export type StartParts = Pick<AccountQuestion, 'requireAccountTold'> & {
   readonly batches: BatchStore;
   readonly queue: Queue;
   readonly jobStore: JobStore;
   readonly exports: Pick<Exports, 'missing' | 'contentOf' | 'located' | 'doubtsLeft'>;
   readonly prices: Pick<PriceList, 'tariffFor'>;
   readonly approvals: Approvals;
-  readonly requireAccountTold: RequireAccountTold;
   readonly random: Pick<Random, 'id'>;
 };
 
@@ -145,7 +144,7 @@ async function startOne(
   return { job, segments };
 }
 
-/** Throws where nobody was asked which account is meant; resuming the book's own job alone is then to buy nothing. */
+/** Throws where nobody was asked which account is meant; the book's own job waits for the same reason then. */
 async function requireTold(
   { requireAccountTold, queue }: StartParts,
   missing: readonly MissingSegment[],
@@ -154,7 +153,7 @@ async function requireTold(
   try {
     await requireAccountTold(missing);
   } catch (error) {
-    if (own !== null && !isUnderWay(own.state)) queue.reorder(own.id, own.params, []);
+    if (own !== null && !isUnderWay(own.state)) queue.pause([own.id], problemOf(error));
     throw error;
   }
 }

@@ -17,6 +17,7 @@ import type { Clock, Logger, Random } from '../../platform/ports.ts';
 import type { BatchBookRow } from '../../storage/batches.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
 import type { WatchFolderRow, WatchFolderStore } from '../../storage/watch-folders.ts';
+import type { AccountQuestion } from '../exports/account-of-takes.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { problemOf } from '../queue/job-end.ts';
 import type { Queue } from '../queue/queue.ts';
@@ -48,26 +49,27 @@ export type WatchFolders = {
     signal: AbortSignal,
     madeHere?: (title: string, batchId: string) => void,
   ) => Promise<readonly JobRow[]>;
-  /** Resumes the jobs of its batch that were paused by a problem, not by a person; returns them. */
-  readonly goOn: (batchId: string) => readonly JobRow[];
+  /** Resumes the jobs of its batch that were paused by a problem, not by a person, unless they are held; returns them. */
+  readonly goOn: (batchId: string) => Promise<readonly JobRow[]>;
   /** Looks by itself from now on. */
   readonly open: () => void;
   readonly close: () => Promise<void>;
 };
 
-export type WatchFolderParts = DroppedBooksParts & {
-  readonly folders: WatchFolderStore;
-  readonly batches: Batches;
-  readonly queue: Pick<Queue, 'resume'>;
-  readonly accounts: Pick<Accounts, 'current'>;
-  readonly charges: Pick<ChargeStore, 'spent' | 'reserved'>;
-  readonly prices: Pick<PriceList, 'readyToQuote'>;
-  readonly clock: Clock;
-  readonly random: Pick<Random, 'id'>;
-  readonly logger: Logger;
-  readonly changed: (batchId: string) => void;
-  readonly notice: (batchId: string, title: string, body: string) => void;
-};
+export type WatchFolderParts = DroppedBooksParts &
+  Pick<AccountQuestion, 'requireJobTold'> & {
+    readonly folders: WatchFolderStore;
+    readonly batches: Batches;
+    readonly queue: Pick<Queue, 'resume'>;
+    readonly accounts: Pick<Accounts, 'current'>;
+    readonly charges: Pick<ChargeStore, 'spent' | 'reserved'>;
+    readonly prices: Pick<PriceList, 'readyToQuote'>;
+    readonly clock: Clock;
+    readonly random: Pick<Random, 'id'>;
+    readonly logger: Logger;
+    readonly changed: (batchId: string) => void;
+    readonly notice: (batchId: string, title: string, body: string) => void;
+  };
 
 /** The interval of looks, and how long a file must stay unchanged before it counts as complete. */
 const lookMs = 3000;
@@ -104,15 +106,27 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
     return day !== null;
   };
 
-  /** Goes on with its jobs that stopped for such a reason; what a person stopped has none. */
-  const goOnWith = (batchId: string, isMeant: (code: string) => boolean): readonly JobRow[] => {
+  /** Goes on with its jobs that stopped for such a reason, but for what is held; what a person stopped has none. */
+  const goOnWith = async (
+    batchId: string,
+    isMeant: (code: string) => boolean,
+  ): Promise<readonly JobRow[]> => {
     const stopped = parts.batchStore.books(batchId).flatMap(({ jobId }) => {
       const job = jobId === null ? null : parts.jobStore.find(jobId);
       if (job?.state !== 'paused' || job.problem === null) return [];
       return isMeant(job.problem.code) ? [job] : [];
     });
-    parts.queue.resume(stopped.map(({ id }) => id));
-    return stopped.flatMap(({ id }) => parts.jobStore.find(id) ?? []);
+    const told: string[] = [];
+    for (const job of stopped) {
+      const isTold = await parts.requireJobTold(job).then(
+        () => true,
+        // Whatever else is wrong with it is told where it runs.
+        (error: unknown) => !isHeld(problemOf(error)),
+      );
+      if (isTold) told.push(job.id);
+    }
+    parts.queue.resume(told);
+    return told.flatMap((id) => parts.jobStore.find(id) ?? []);
   };
 
   const lookAt = async (
@@ -122,7 +136,7 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
   ): Promise<readonly JobRow[]> => {
     // What only the budget of yesterday stopped goes on.
     const jobs: JobRow[] = beginDay(folder)
-      ? [...goOnWith(folder.batchId, (code) => code === errorCodes.capReached)]
+      ? [...(await goOnWith(folder.batchId, (code) => code === errorCodes.capReached))]
       : [];
     const { batchId, perDay } = folder;
     const taken = await takeDropped(folder, (title) => {
@@ -135,14 +149,18 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
     const books = parts.batchStore.books(batchId);
     const fresh = books.filter((book) => taken.includes(book.id) || isLeft(book));
     if (fresh.length === 0) return jobs;
-    await batches.prepare(batchId, signal);
+    // To prepare a book takes its problem away.
+    const open = books.filter(({ id }) => !held.has(id));
+    await batches.prepare(
+      batchId,
+      signal,
+      open.map(({ id }) => id),
+    );
     tellTaken(folder, taken);
     if (perDay === null) return jobs;
     await parts.prices.readyToQuote(accounts.current());
-    // To prepare books takes their problems away; those that are held get theirs again.
-    const again = books.filter(({ id, problem }) => problem !== null && held.has(id));
-    const asked = [...fresh, ...again].map(({ id }) => id);
     // The standing budgets, of the day and of each book, stand for the approval.
+    const asked = fresh.map(({ id }) => id);
     const started = await batches.start(batchId, 'caps', null, asked);
     for (const { id, title, problem } of parts.batchStore.books(batchId)) {
       if (problem === null || !isHeld(problem) || held.has(id)) continue;

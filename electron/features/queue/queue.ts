@@ -45,6 +45,7 @@ export type Queue = {
   /** Changes the folder of an export that is not running, in its request as well. */
   readonly setFolder: (id: string, params: unknown, folder: string) => void;
   /** What waits is paused for that problem where one is given: a person has to act before it goes on. */
+  /** With a problem it is told of jobs that are paused already, too. */
   readonly pause: (ids: readonly string[], problem?: JobProblem | null) => void;
   /** Pauses the jobs of a book that is about to be removed from the library. */
   readonly pauseBook: (projectId: string) => void;
@@ -90,8 +91,11 @@ export function createQueue(parts: QueueParts): Queue {
   const pause: Queue['pause'] = (ids, problem = null) => {
     saveLate();
     for (const id of ids) {
+      const { state } = store.byId(id);
       if (running.has(id)) stop(id, 'pause');
-      else if (store.byId(id).state === 'waiting') update(id, { state: 'paused', problem });
+      else if (state === 'waiting' || (state === 'paused' && problem !== null)) {
+        update(id, { state: 'paused', problem });
+      }
     }
   };
   const resume = (ids: readonly string[]) => {

@@ -227,7 +227,8 @@ describe('a watched folder', () => {
     await rm(world.home, { recursive: true });
 
     const { watchFolders, batches, ...app } = await start();
-    await app.portable.open({ path, isCopy: false });
+    const opened = await app.portable.open({ path, isCopy: false });
+    const accountId = opened.kind === 'opened' ? opened.accountId : null;
     const batchId = watchFolders.add(watched({ perDay: limit(10_000), perBook: limit(5000) }));
     await drop('Ada.md', bookOf('Ada'));
     await lookTwice();
@@ -236,6 +237,16 @@ describe('a watched folder', () => {
     await until(() => states(batchId)[1] === 'done');
     await lookTwice();
     expect([states(batchId), await bought()]).toEqual([['problem', 'done'], 3]);
+    // Nor because another book comes once the other account has its key.
+    const other = app.accounts.all().find(({ id: one }) => one === accountId);
+    const choice = { kind: 'replace', accountId: other?.id ?? '' } as const;
+    const own = app.accounts.current().id;
+    await app.accounts.setKey({ address: baseUrl, key: apiKey, choice, isConfirmed: true });
+    await app.accounts.use(own);
+    await drop('Cleo.md', bookOf('Cleo'));
+    await lookTwice();
+    await until(() => states(batchId)[2] === 'done');
+    expect([states(batchId), await bought()]).toEqual([['problem', 'done', 'done'], 6]);
     expect(told.filter((words) => words.includes('would pay again'))).toHaveLength(1);
 
     await batches.prepare(batchId, signal);
@@ -246,7 +257,7 @@ describe('a watched folder', () => {
     ]);
     await batches.start(batchId, price);
     await until(() => batches.view(batchId).state === 'done');
-    expect(await bought()).toBe(6);
+    expect(await bought()).toBe(9);
   });
 
   // The bug: an EPUB that was made is the next book, which is bought and makes an EPUB, until the budget of the day ends.

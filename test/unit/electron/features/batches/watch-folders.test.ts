@@ -7,6 +7,7 @@ import {
   type WatchFolderParts,
 } from '../../../../../electron/features/batches/watch-folders.ts';
 import type { WatchFolderRow } from '../../../../../electron/storage/watch-folders.ts';
+import { appError } from '../../../../../shared/app-error.ts';
 import type { JobState } from '../../../../../shared/model/job.ts';
 import { type Limit, noAmount } from '../../../../../shared/model/money.ts';
 import { partial } from '../../../../support/builders/partial.ts';
@@ -35,6 +36,7 @@ it('sets the budget anew for each day, and goes on only with what the budget sto
   let spent = noAmount;
   const budgets: Limit[] = [];
   const resumed: (readonly string[])[] = [];
+  const held = new Set<string>();
   const jobs = new Map(
     [
       job('capped', 'paused', 'cap_reached'),
@@ -58,6 +60,8 @@ it('sets the budget anew for each day, and goes on only with what the budget sto
     },
     batchStore: { books: () => [...jobs.keys()].map((jobId) => ({ jobId, problem: null })) },
     jobStore: { find: (id: string) => jobs.get(id) ?? null, inStates: () => [] },
+    requireJobTold: ({ id }: { id: string }) =>
+      held.has(id) ? Promise.reject(appError('approval_needed.not_sent')) : Promise.resolve([]),
     queue: { resume: (ids: readonly string[]) => resumed.push(ids) },
     charges: { spent: () => spent, reserved: () => noAmount },
     clock: { nowMs: () => nowMs },
@@ -76,7 +80,10 @@ it('sets the budget anew for each day, and goes on only with what the budget sto
   expect(budgets.slice(1)).toEqual([{ tokens: null, money: 17 }]);
   expect(resumed).toEqual([['capped']]);
   // The bug: what a Ctrl-C or a budget stopped never goes on, whoever watches the folder again.
-  expect(later.goOn('b').map(({ id }) => id)).toEqual(['capped', 'closed']);
+  expect((await later.goOn('b')).map(({ id }) => id)).toEqual(['capped', 'closed']);
+  // The bug: lines that another account has were bought again, as their job was there already.
+  held.add('capped');
+  expect((await later.goOn('b')).map(({ id }) => id)).toEqual(['closed']);
 });
 
 /** A folder with books, and a link to it beside. */
