@@ -100,7 +100,8 @@ describe('lectern audiobook', { timeout: 120_000 }, () => {
     await mkdir(out, { recursive: true });
     await writeFile(join(shelf, 'lamp.md'), '# One\n\nThe lamp is lit on the shelf.\n');
     const companions = ['--subtitles', 'srt,vtt', '--labels', '--chapters-json'];
-    const formats = ['--format', 'm4b,mp3,epub', '--json'];
+    // No sound is called like the EPUB beside it: the MP3 files have a folder.
+    const formats = ['--format', 'mp3,epub', '--json'];
     const all = ['audiobook', shelf, '--out', out, ...formats, ...companions];
     const files = async () => (await readdir(out, { recursive: true })).sort();
     const titlesOf = (ended: Ended) =>
@@ -131,7 +132,7 @@ describe('lectern audiobook', { timeout: 120_000 }, () => {
     await mkdir(shelf);
     const cue = '1\n00:00:00,000 --> 00:00:02,000\nThe sea is calm.\n';
     await writeFile(join(shelf, 'Talk.srt'), cue);
-    const args = ['audiobook', shelf, '--out', shelf, '--json'];
+    const args = ['audiobook', shelf, '--out', shelf, '--format', 'mp3-book', '--json'];
     for (const run of ['first', 'again']) {
       const made = await runLectern(args, { home, env: demo.env });
       const titles = jsonLines(made).filter(({ event }) => event === 'book');
@@ -177,6 +178,7 @@ describe('lectern audiobook', { timeout: 120_000 }, () => {
   });
 
   it('never lets the key into the library, the log or the output', async () => {
+    expect((await make()).code).toBe(0);
     const names = await readdir(home, { recursive: true, withFileTypes: true });
     const files = names.filter((entry) => entry.isFile());
     expect(files.length).toBeGreaterThan(3);
@@ -184,7 +186,6 @@ describe('lectern audiobook', { timeout: 120_000 }, () => {
       const bytes = await readFile(join(entry.parentPath, entry.name));
       expect([entry.name, bytes.includes(demo.apiKey)]).toEqual([entry.name, false]);
     }
-    expect(outputs).toHaveLength(6);
     expect(outputs.join('\n')).not.toContain(demo.apiKey);
   });
 

@@ -207,7 +207,7 @@ describe('new takes that are checked', () => {
     await world.app().bookChecker.run(book.projectId, undefined, recogniser);
     world.setFaults(clean);
     const { job } = await runToEnd(start(book, 2));
-    expect(job.problem?.message).toMatch(/No speech recognition program is chosen/);
+    expect(job.problem?.message).toMatch(/Choose a speech recognition program/);
     expect(world.posts()).toBe(0);
   });
 

@@ -78,26 +78,24 @@ test('a book dropped while the studio opens is taken', async ({ studio, home }) 
 });
 
 // Bug: these took the keyboard a moment later; what was typed till then was lost, or written into the book.
-lookingTest(
-  'what is typed right behind the key of a dialog is meant for it',
-  async ({ page, frame }) => {
-    // Their code is read when there is time for it.
-    await expect(page.getByTestId('tag-search')).toBeVisible();
-    expect(await focusBehind(page, { key: 'k', code: 'KeyK', ctrlKey: true })).toBe(
-      'command-search',
-    );
-    await page.keyboard.press('Escape');
-    await expect(page.getByTestId('command-palette')).toHaveCount(0);
-    await frame.editor.click();
-    const give = { key: 'S', code: 'KeyS', ctrlKey: true, shiftKey: true };
-    expect(await focusBehind(page, give)).toBe('give-search');
-    await page.keyboard.press('Escape');
-    await expect(page.getByTestId('give-search')).toHaveCount(0);
-    await frame.editor.click();
-    const tags = { key: '/', code: 'Slash', altKey: true };
-    expect(await focusBehind(page, tags)).toBe('tag-search');
-  },
-);
+test('what is typed right behind the key of a dialog is meant for it', async ({ studio }) => {
+  const { page } = studio;
+  const frame = new StudioPage(page);
+  await frame.sampleIsOpen();
+  // Their code is read when there is time for it.
+  await expect(page.getByTestId('tag-search')).toBeVisible();
+  expect(await focusBehind(page, { key: 'k', code: 'KeyK', ctrlKey: true })).toBe('command-search');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('command-palette')).toHaveCount(0);
+  await frame.editor.click();
+  const give = { key: 'S', code: 'KeyS', ctrlKey: true, shiftKey: true };
+  expect(await focusBehind(page, give)).toBe('give-search');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('give-search')).toHaveCount(0);
+  await frame.editor.click();
+  const tags = { key: '/', code: 'Slash', altKey: true };
+  expect(await focusBehind(page, tags)).toBe('tag-search');
+});
 
 // Bug: the pane kept the keyboard, and what was typed was lost, where the code of its panel came behind the key.
 test('a panel whose code comes late takes the keyboard once it is drawn', async ({ studio }) => {

@@ -1,10 +1,9 @@
-import { expect, lookingTest } from '../../fixtures.ts';
+import { expect, lookingTest, test } from '../../fixtures.ts';
 
 // Catches a tip that does not come, stays behind its button, tells what was, or lies over it and what its press opens.
 lookingTest(
   'a tip comes where the pointer rests, and goes with it, at a press and at Escape',
-  async ({ page, frame }) => {
-    await frame.sampleIsOpen();
+  async ({ page }) => {
     const play = page.getByTestId('transport-play');
     const tips = page.getByRole('tooltip');
     await play.hover();
@@ -35,7 +34,7 @@ lookingTest(
 );
 
 // Bugs: without a pointer, the mark that chooses a book was never seen; the tick of a line took a click within 14 pixels.
-lookingTest('what is pointed at or small is there for a finger', async ({ page, frame }) => {
+test('what is pointed at or small is there for a finger', async ({ page, frame }) => {
   await page.keyboard.press('Control+4');
   const tick = page.getByTestId('line-table-tick').first();
   const { x = 0, y = 0, width = 0, height = 0 } = (await tick.boundingBox()) ?? {};

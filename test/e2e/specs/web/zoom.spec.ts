@@ -296,6 +296,8 @@ lookingTest('with large letters in the browser all has its usual size', async ({
   await expect(frame.play).toBeVisible();
   await expect(page.getByTestId('open-export')).toBeInViewport({ ratio: 1 });
   expect((await page.getByTestId('open-export').boundingBox())?.height).toBeLessThan(40);
+  await cdp.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await cdp.detach();
 });
 
 // Bug: the last things that can be done with a line were below the window, and keys went to them unseen.
@@ -343,4 +345,8 @@ lookingTest('at 200 % zoom the drawer makes way for the search', async ({ page, 
   await frame.editor.focus();
   await page.keyboard.press('Escape');
   await expect(frame.editor).not.toBeFocused();
+  // Not left to the next test.
+  await page.keyboard.press('Control+f');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('search-pane')).toHaveCount(0);
 });

@@ -49,6 +49,12 @@ test('pauses are typed one after the other by keyboard, and all are kept', async
   await open();
   await kept();
   await expect(pause('headMs')).toHaveValue('2.5 s');
+  // The bug: what the field had put right stayed in it, whatever the pace.
+  await pause('sentence').fill('1.50');
+  await page.keyboard.press('Tab');
+  await expect(pause('sentence')).toHaveValue('1.5 s');
+  await page.getByTestId('sound-pace').getByText('Calm', { exact: true }).click();
+  await expect(pause('sentence')).not.toHaveValue('1.5 s');
 });
 
 // Bug: a template that was typed and not used was gone with Escape.

@@ -38,6 +38,7 @@ describe('a paste from a word processor', () => {
     const list =
       "<div style='mso-element:comment-list'><hr class=msocomoff><div style='mso-element:comment'><p class=MsoCommentText>Why?</p></div></div>";
     expect(script(`<p>${changed}${comment}.</p>${list}`)).toBe('He lit thirty nine lamps.');
+    expect(script('<p class=msoDelivery>Keep <b>me</b></p>')).toBe('Keep **me**');
     expect(script('<p>A <del>dull</del> <b>dark</b> night</p>')).toBe('A dull **dark** night');
   });
 
