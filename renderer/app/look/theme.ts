@@ -164,7 +164,10 @@ export const theme = createTheme({
     NumberInput: {
       defaultProps: {
         size: 'sm',
-        onFocusCapture: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
+        onFocusCapture: ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+          // A press puts the caret where it is, and a window that comes back leaves it where it was.
+          if (relatedTarget !== null && !currentTarget.matches(':active')) currentTarget.select();
+        },
       },
     },
     // Menus and lists that float stand in a part of the page that has a name; see App.tsx.

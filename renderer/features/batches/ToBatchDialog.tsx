@@ -1,10 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { asAppError } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { useAttempt } from '../../ui/forms/use-attempt.ts';
-import { showToast } from '../../ui/messages/toast.tsx';
+import { showError, showToast } from '../../ui/messages/toast.tsx';
 import { loadBatches, nameOfToday, putIntoBatch, useBatchStore } from './batch-store.ts';
 
 /** What stands for a batch that is not there yet. */
@@ -45,10 +46,17 @@ export function ToBatchDialog({ onDone }: ToBatchDialogProps) {
   const { length: count } = projectIds ?? [];
   const put = async (): Promise<void> => {
     setWorking(projectIds);
+    const isHere = () => useViewStore.getState().batching === projectIds;
     await attempt(async () => {
-      await putIntoBatch(known === undefined ? { name } : { batchId }, projectIds ?? []);
+      try {
+        await putIntoBatch(known === undefined ? { name } : { batchId }, projectIds ?? []);
+      } catch (error) {
+        if (isHere()) throw error;
+        showError(asAppError(error));
+        return;
+      }
       // Not one that was opened since.
-      if (useViewStore.getState().batching === projectIds) close();
+      if (isHere()) close();
       onDone();
       showToast(t('batches.put', { count, name }));
     });

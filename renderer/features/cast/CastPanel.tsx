@@ -179,8 +179,10 @@ export function CastPanel() {
         mostLength={80}
         returnsFocus={!isAdded}
         action={t('cast.addAction')}
-        onName={async (name) => {
+        onName={async (name, isHere) => {
           await addTyped(name);
+          // The keyboard may be in the next one by now.
+          if (!isHere()) return;
           setIsAdded(true);
           openMember(asTyped(name));
         }}

@@ -6,10 +6,12 @@ import {
   mostPromptName,
   mostPromptText,
 } from '../../../shared/model/chat/chat.ts';
+import { asAppError } from '../../ipc/client.ts';
 import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
 import { LeaveDialog } from '../../ui/dialogs/LeaveDialog.tsx';
 import { useAttempt } from '../../ui/forms/use-attempt.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
+import { showError } from '../../ui/messages/toast.tsx';
 import { savePrompt } from './prompt-store.ts';
 
 /** Of a new prompt the id is null. */
@@ -46,9 +48,14 @@ function PromptForm({ draft, onSaved, onClose, leaveRef }: FormProps) {
     setIsLeaving(false);
     if (!isPossible) return;
     void attempt(async () => {
-      onSaved(await savePrompt(draft.id, { name: name.trim(), text: text.trim() }));
-      // Not one that was opened since.
-      if (form.current !== null) onClose();
+      try {
+        onSaved(await savePrompt(draft.id, { name: name.trim(), text: text.trim() }));
+        // Not one that was opened since.
+        if (form.current !== null) onClose();
+      } catch (error) {
+        if (form.current !== null) throw error;
+        showError(asAppError(error));
+      }
     });
   };
   return (
@@ -65,6 +72,7 @@ function PromptForm({ draft, onSaved, onClose, leaveRef }: FormProps) {
           value={name}
           required
           maxLength={mostPromptName}
+          readOnly={isBusy}
           data-autofocus
           data-testid="prompt-name"
           onChange={(event) => setName(event.currentTarget.value)}
@@ -78,6 +86,7 @@ function PromptForm({ draft, onSaved, onClose, leaveRef }: FormProps) {
           minRows={5}
           maxRows={14}
           maxLength={mostPromptText}
+          readOnly={isBusy}
           data-testid="prompt-text"
           onChange={(event) => setText(event.currentTarget.value)}
         />

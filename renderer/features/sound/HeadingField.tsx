@@ -15,8 +15,8 @@ export function HeadingField({ projectId, sound, change }: SoundFieldsProps) {
         checked={isHeadingSpoken}
         data-testid="sound-headings"
         onChange={() =>
-          void change(() =>
-            request('sound.update', { projectId, isHeadingSpoken: !isHeadingSpoken }),
+          void change((now) =>
+            request('sound.update', { projectId, isHeadingSpoken: !now.isHeadingSpoken }),
           )
         }
       />

@@ -1,5 +1,5 @@
 import { NumberInput, SegmentedControl, SimpleGrid } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clamp } from '../../../shared/clamp.ts';
 import {
@@ -21,7 +21,8 @@ type PauseFieldProps = {
   readonly name: keyof Pauses;
   readonly valueMs: number | null;
   readonly isDisabled: boolean;
-  readonly onPause: (ms: number | null) => Promise<void>;
+  /** Whether it is kept. */
+  readonly onPause: (ms: number | null) => Promise<boolean>;
 };
 
 function typedMs(typed: string | number): number | null {
@@ -34,10 +35,16 @@ function PauseField({ label, name, valueMs, isDisabled, onPause }: PauseFieldPro
   const { t } = useTranslation();
   /** Until it is kept. */
   const [typed, setTyped] = useState<string | number | null>(null);
+  /** The field puts right what it shows just before it is left. */
+  const latest = useRef(typed);
+  const type = (value: string | number | null): void => {
+    latest.current = value;
+    setTyped(value);
+  };
   const take = async (): Promise<void> => {
-    if (typed === null) return;
-    await onPause(typedMs(typed));
-    setTyped((now) => (now === typed ? null : now));
+    const { current } = latest;
+    if (current === null) return;
+    if ((await onPause(typedMs(current))) && latest.current === current) type(null);
   };
   useOnLeave(() => void take());
   return (
@@ -53,7 +60,7 @@ function PauseField({ label, name, valueMs, isDisabled, onPause }: PauseFieldPro
       placeholder={t('sound.byPreset')}
       disabled={isDisabled}
       data-testid={`sound-pause-${name}`}
-      onChange={setTyped}
+      onChange={type}
       onBlur={() => void take()}
     />
   );
@@ -62,15 +69,20 @@ function PauseField({ label, name, valueMs, isDisabled, onPause }: PauseFieldPro
 /** The pace of a book, and with `own` each pause. */
 export function PaceFields({ projectId, sound, change }: SoundFieldsProps) {
   const { t } = useTranslation();
-  const choose = (pace: Pace): void => {
-    // Own pauses begin with those that were heard till now.
-    const own = pace === 'own' ? { ownPauses: sound.pauses } : {};
-    void change(() => request('sound.update', { projectId, pace, ...own }));
+  /** Until it is kept. */
+  const [chosen, setChosen] = useState<Pace | null>(null);
+  const choose = async (pace: Pace): Promise<void> => {
+    setChosen(pace);
+    await change(({ pauses }) =>
+      // Own pauses begin with those that were heard till now.
+      request('sound.update', { projectId, pace, ...(pace === 'own' && { ownPauses: pauses }) }),
+    );
+    setChosen((now) => (now === pace ? null : now));
   };
-  const setPause = async (name: keyof Pauses, ms: number | null): Promise<void> => {
+  const setPause = async (name: keyof Pauses, ms: number | null): Promise<boolean> => {
     const isEdge = name === 'headMs' || name === 'tailMs';
-    if (ms === null && !isEdge) return;
-    await change(() => request('sound.update', { projectId, ownPauses: { [name]: ms } }));
+    if (ms === null && !isEdge) return true;
+    return change(() => request('sound.update', { projectId, ownPauses: { [name]: ms } }));
   };
   return (
     <fieldset className={styles.group}>
@@ -78,10 +90,10 @@ export function PaceFields({ projectId, sound, change }: SoundFieldsProps) {
       <SegmentedControl
         fullWidth
         aria-label={t('sound.pace')}
-        value={sound.pace}
+        value={chosen ?? sound.pace}
         data={paces.map((value) => ({ value, label: t(`sound.paces.${value}`) }))}
         data-testid="sound-pace"
-        onChange={choose}
+        onChange={(pace) => void choose(pace)}
       />
       <p className={styles.note}>{t('sound.paceHint')}</p>
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs">

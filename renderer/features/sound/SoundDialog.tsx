@@ -2,12 +2,13 @@ import { Button, Stack } from '@mantine/core';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SoundOfBook } from '../../../shared/model/production.ts';
-import { request, takeAnswer } from '../../ipc/client.ts';
+import { asAppError, request, takeAnswer } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { AppModal } from '../../ui/dialogs/AppModal.tsx';
 import { LeaveDialog } from '../../ui/dialogs/LeaveDialog.tsx';
 import { useAttempt } from '../../ui/forms/use-attempt.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
+import { showError } from '../../ui/messages/toast.tsx';
 import { ClipFields } from './ClipFields.tsx';
 import { CreditsFields, type TypedTemplates, templatesToUse } from './CreditsFields.tsx';
 import { HeadingField } from './HeadingField.tsx';
@@ -26,12 +27,42 @@ function SoundForm({ projectId, leaveRef }: FormProps) {
   const [typed, setTyped] = useState<TypedTemplates>({});
   const [isLeaving, setIsLeaving] = useState(false);
   const { problem, setProblem, attempt } = useAttempt();
+  const latest = useRef<{ sound: SoundOfBook | null; typed: TypedTemplates }>({ sound, typed });
+  latest.current.typed = typed;
   useEffect(() => {
     const kept = inOrder(projectId, () => request('sound.get', { projectId }));
-    return takeAnswer(kept, setSound, setProblem);
+    const show = (answer: SoundOfBook): void => {
+      latest.current.sound = answer;
+      setSound(answer);
+    };
+    return takeAnswer(kept, show, setProblem);
   }, [projectId, setProblem]);
-  const change: SoundFieldsProps['change'] = (work) =>
-    attempt(async () => setSound(await inOrder(projectId, work)));
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const change: SoundFieldsProps['change'] = async (work) => {
+    let isKept = false;
+    await attempt(async () => {
+      try {
+        const kept = inOrder(projectId, async () => {
+          const { sound: before } = latest.current;
+          if (before === null) return before;
+          latest.current.sound = await work(before);
+          return latest.current.sound;
+        });
+        setSound(await kept);
+        isKept = true;
+      } catch (error) {
+        if (isHere.current) throw error;
+        showError(asAppError(error));
+      }
+    });
+    return isKept;
+  };
   const toUse = sound === null ? {} : templatesToUse(sound, typed);
   const leave = (): void => (Object.keys(toUse).length > 0 ? setIsLeaving(true) : close());
   // What is typed is not lost by a key.
@@ -57,12 +88,10 @@ function SoundForm({ projectId, leaveRef }: FormProps) {
         testId="sound"
         onSave={() => {
           setIsLeaving(false);
-          const { sounding } = useViewStore.getState();
-          void attempt(async () => {
-            const set = () => request('sound.setCredits', { projectId, change: toUse });
-            setSound(await inOrder(projectId, set));
-            // Not one that was opened since.
-            if (useViewStore.getState().sounding === sounding) close();
+          const set = () => request('sound.setCredits', { projectId, change: toUse });
+          void change(set).then((isKept) => {
+            // Not where more was typed since, nor one that was opened since.
+            if (isKept && isHere.current && latest.current.typed === typed) close();
           });
         }}
         onDrop={close}

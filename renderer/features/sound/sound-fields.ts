@@ -4,6 +4,9 @@ import type { SoundOfBook } from '../../../shared/model/production.ts';
 export type SoundFieldsProps = {
   readonly projectId: string;
   readonly sound: SoundOfBook;
-  /** Shows what the change answers, or why it failed; changes go in the order in which they are asked for. */
-  readonly change: (work: () => Promise<SoundOfBook>) => Promise<void>;
+  /**
+   * Shows what the change answers, or why it failed, and tells whether it is kept. Changes go in the order in which
+   * they are asked for, each from what the one before left.
+   */
+  readonly change: (work: (now: SoundOfBook) => Promise<SoundOfBook>) => Promise<boolean>;
 };

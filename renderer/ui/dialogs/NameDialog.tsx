@@ -19,7 +19,8 @@ type NameDialogProps = {
   /** Not where what was named takes the keyboard. */
   readonly returnsFocus?: boolean;
   /** Rejects with an AppError, which is shown in the dialog. */
-  readonly onName: (name: string) => Promise<void>;
+  /** `isHere` tells whether the dialog is still the one that asked. */
+  readonly onName: (name: string, isHere: () => boolean) => Promise<void>;
   readonly onClose: () => void;
   /** What is asked besides. */
   readonly children?: ReactNode;
@@ -40,7 +41,7 @@ function NameForm(props: NameDialogProps) {
     const name = String(new FormData(form).get('name') ?? '').trim();
     if (name === '') return;
     void attempt(async () => {
-      await onName(name).catch((error: unknown) => {
+      await onName(name, () => form.isConnected).catch((error: unknown) => {
         if (form.isConnected) throw error;
         showError(asAppError(error));
       });

@@ -80,6 +80,8 @@ function pastePage(event: ClipboardEvent, view: EditorView): boolean {
   const script = scriptOfPage(new DOMParser().parseFromString(page, 'text/html').body);
   if (script === null) return false;
   event.preventDefault();
+  // All of it was deleted: nothing takes the place of what is selected.
+  if (script === '') return true;
   const { from } = view.state.selection.main;
   const line = view.state.doc.lineAt(from);
   // A heading is one only at the start of its line.

@@ -111,7 +111,7 @@ function isLeftOut(style: string): boolean {
 function isTakenOut(node: PageNode, name: string): boolean {
   if (name === 'del' && attributeOf(node, 'cite').startsWith('mailto:')) return true;
   if (/mso-element:\s*comment/i.test(attributeOf(node, 'style'))) return true;
-  return /^mso(?:Del|com)/.test(attributeOf(node, 'class'));
+  return /^mso(?:Del|com(?:anchor|hide|off|txt))\b/.test(attributeOf(node, 'class'));
 }
 
 function isTitle(node: PageNode): boolean {
