@@ -28,23 +28,23 @@ export const enProgramErrors = {
   'approval_needed.account_of_takes':
     'Nothing was sent: lines already paid for ({{count}}) belong to the account {{other}} without a key here; {{account}} would pay again. For audiobook or batch: --account {{otherId}} uses those lines, --account {{accountId}} generates them again, as Start in the window does.',
   'approval_needed.no_budget':
-    'Other programs cannot spend anything without a budget. Start the server as “lectern mcp --budget 5” (money a day) or “--budget 5000t” (tokens a day), or set a limit per day for this account in Settings.',
+    'Other programs need a budget: start the server as “lectern mcp --budget 5” (money a day) or “--budget 5000t” (tokens a day), or set a daily limit for this account in Settings.',
   'approval_needed.not_sent': 'Nothing was sent.',
   'approval_needed.same_sound':
-    'The voice “{{title}}” was already made from the same sound, so nothing was sent. Use it, or add --again to pay for a second one.',
+    'Nothing was sent: the voice “{{title}}” was made from the same sound. Use it, or add --again to pay for a second one.',
   'approval_needed.retakes':
-    'Nothing was sent: new takes of the doubted lines may cost up to {{price}} ({{tokens}} tokens). Allow that with --max-cost, or lower --retake.',
+    'Nothing was sent: new takes of the doubted lines may cost up to {{price}} ({{tokens}} tokens). Allow it with --max-cost, or lower --retake.',
   'approval_needed.retakes_limit':
     'Nothing was sent: say with --max-cost (in a plan: max-cost, or budget) what this book may cost with its new takes.',
   'approval_needed.say_price': '{{reason}} Set it with --max-cost: {{price}}.',
   'conflict.retakes_account':
     'Nothing more was sent: takes are checked only for the account in use. Switch to that of this job, then resume it.',
   'bad_input.recogniser':
-    'The speech recognition program ({{command}}) failed: {{reason}}. Check its path, its model and its arguments.',
+    'The speech recognition program ({{command}}) failed: {{reason}}. Check its path, model and arguments.',
   'bad_input.no_recogniser':
-    'No speech recognition program is chosen. Choose one under Check the book, or name it: lectern check BOOK --listen "whisper-cli -m model.bin -nt -f {wav}".',
+    'Choose a speech recognition program under Check the book, or name it: lectern check BOOK --listen "whisper-cli -m model.bin -nt -f {wav}".',
   'bad_input.account_twice':
-    'Several accounts are called “{{account}}”; give the name or the id of one: {{names}}.',
+    'Several accounts are called “{{account}}”; give the name or id of one: {{names}}.',
   'bad_input.key_twice':
     'The key in LECTERN_API_KEY belongs to several accounts; choose one with --account, or its address with LECTERN_BASE_URL: {{names}}.',
   'bad_input.demo_voice': 'The voice must be flite or tone, not “{{voice}}”.',
@@ -72,7 +72,7 @@ export const enProgramErrors = {
   'bad_input.input_no_text':
     'Standard input is not UTF-8 text. Save it as UTF-8 first; for a book, use “lectern audiobook FILE”.',
   'bad_input.watched_out':
-    'The finished files cannot go into the watched folder: they would be read as books. Choose another folder for them.',
+    'The finished files cannot go into the watched folder: they would be read as books. Choose another folder.',
   'bad_input.sound_name': '{{file}}: the file name has to end in one of {{endings}}.',
   'bad_input.wav_name': '{{file}}: the file name has to end in .wav.',
   'bad_request.broken_json': 'The request is not valid JSON.',
@@ -96,7 +96,7 @@ export const enProgramErrors = {
     'Some lines of this speech job were generated meanwhile. Start it again for the others.',
   'conflict.port':
     'Lectern cannot listen on port {{port}}: {{reason}}. Choose another with --port.',
-  'conflict.requests': 'Too many requests at once: try again in a moment.',
+  'conflict.requests': 'Too many requests at once: try again soon.',
   'disk_failed.file': ({ file, cause }: Refused) =>
     `The file ${file} cannot be written (${because(cause)}).`,
   'disk_failed.library': 'The library {{file}} cannot be read or written ({{reason}}).',
@@ -110,9 +110,8 @@ export const enProgramErrors = {
   'disk_failed.used': ({ file, cause }: Refused) =>
     `The file ${file} cannot be read or written (${because(cause)}).`,
   'disk_full.file':
-    'There is no room left on the disk for {{file}}. Free some space on it, then try again.',
-  'disk_full.library':
-    'The disk that holds {{file}} is full. Free some space on it, then try again.',
+    'There is no room left on the disk for {{file}}. Free some space, then try again.',
+  'disk_full.library': 'The disk that holds {{file}} is full. Free some space, then try again.',
   'file_not_readable.batch_book':
     '{{file}} could not be read. Check that it is still there, then try this book again.',
   'file_not_readable.elsewhere':
@@ -125,7 +124,7 @@ export const enProgramErrors = {
     '“{{file}}” cannot be read: you have no permission. Allow access, or choose another file.',
   'file_not_readable.open': '“{{file}}” cannot be opened.',
   'file_not_readable.working_folder':
-    'The folder that this command was started in is gone. Change to another folder, then try again.',
+    'The folder that this command was started in is gone. Change to another, then try again.',
   'file_too_large.browser': ({ maxBytes }: { readonly maxBytes: number }) => {
     const limit =
       maxBytes >= 2 ** 20 ? `${Math.floor(maxBytes / 2 ** 20)} MB` : `${maxBytes} bytes`;

@@ -31,7 +31,7 @@ it('takes the doubted lines anew with --retake, within what --max-cost allows', 
   for (const limit of [[], ['--max-cost', '10t']]) {
     const refused = await lectern('check', 'tide', '--retake', '2', ...limit);
     expect(refused.code).toBe(3);
-    expect(refused.stderr).toMatch(/Nothing was sent: .+ Allow that with --max-cost/);
+    expect(refused.stderr).toMatch(/Nothing was sent: .+ Allow it with --max-cost/);
   }
   expect(await demo.bought()).toHaveLength(lines);
 
