@@ -96,7 +96,7 @@ async function startOne(
   const content = parts.exports.contentOf(projectId, request.chapters);
   const asks = { asked, request, content };
   if (own !== null && missing.length === 0 && (await isMade(parts, own, book, asks))) return null;
-
+  if (consent === 'caps') await requireTold(parts, missing, own);
   const older = queue.findUnfinished(
     (job) =>
       job.kind === 'export' &&
@@ -109,7 +109,6 @@ async function startOne(
     if (older.id !== book.jobId) batches.addJob(older.id, book, content);
     return { job: older, segments: [] };
   }
-  if (consent === 'caps') await requireTold(parts, missing, own);
   const { lines, params } = consented(parts, account, request, missing, consent);
   if (lines.length === 0 && missing.length > 0) {
     throw approvalNeeded(consent === 'caps' ? null : (consent.approvals[0] ?? null));
