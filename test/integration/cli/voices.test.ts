@@ -79,7 +79,9 @@ describe('lectern voices', { timeout: 120_000 }, () => {
   // Bug: it also pointed to the uncertain requests, and there were none.
   it('asks before it pays for a sound that is a voice already, under whatever title', async () => {
     const other = await add('ada.wav', 'Ada twin');
-    expect([other.code, other.stderr.includes('voice “Ada” was made from the same sound')]).toEqual([3, true]);
+    expect([other.code, other.stderr.includes('voice “Ada” was made from the same sound')]).toEqual(
+      [3, true],
+    );
     expect(other.stderr).not.toContain('jobs uncertain');
     expect(await account.ledger()).toHaveLength(1);
     expect((await add('ada.wav', 'Ada twin', '--again')).code).toBe(0);
