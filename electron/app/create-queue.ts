@@ -57,7 +57,7 @@ export function createQueueServices(
 type BatchServiceParts = Core &
   NarrationServices &
   LibraryServices &
-  Pick<BatchParts, 'queue' | 'exports' | 'pronunciation' | 'requireAccountTold'> &
+  Pick<BatchParts, 'queue' | 'exports' | 'pronunciation'> &
   AccountQuestion & {
     readonly voices: Pick<Voices, 'find'>;
     readonly portable: Pick<Portable, 'open' | 'accountOf'>;

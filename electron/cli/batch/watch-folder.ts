@@ -3,7 +3,6 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { App } from '../../app/create-app.ts';
 import type { NewWatchFolder } from '../../features/batches/watch-folders.ts';
-import type { ExportRequest } from '../../features/exports/export-request.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { isFolder } from '../../platform/node/make-folder.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
@@ -46,8 +45,8 @@ export async function watchFolder(
     const name = app.jobViews.view(job).projectTitle ?? job.title;
     const naming = { name, fields: { book: name, job: job.id } };
     output.json({ event: 'book', ...naming.fields });
-    const work = () => {
-      for (const message of boughtElsewhere(app, job)) output.say(about(name, message));
+    const work = async () => {
+      for (const message of await app.requireJobTold(job)) output.say(about(name, message));
       return runJob(app, job, naming, output, signal);
     };
     ends.push(await runReported(app, output, name, work));
@@ -113,15 +112,4 @@ export async function watchFolder(
   }
   await Promise.all(running.values());
   return summarise(app, ends, isFree(app.accounts.current()), output, signal);
-}
-
-/** Which other accounts have takes of what it would buy, in words. */
-function boughtElsewhere(
-  { accounts, exports }: App,
-  { projectId, accountId, params }: JobRow,
-): readonly string[] {
-  const account = accounts.byId(accountId);
-  if (projectId === null || isFree(account)) return [];
-  const lines = exports.missing(projectId, (params as ExportRequest).chapters, account);
-  return exports.madeElsewhere(lines, account).map(({ message }) => message);
 }

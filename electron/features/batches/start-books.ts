@@ -28,13 +28,14 @@ import { requestOf } from './batch-book.ts';
 /** What stands for a person's consent: the tokens of the price that was shown, or caps (the command line). */
 export type Consent = { readonly approvals: readonly string[] } | 'caps';
 
-export type StartParts = Pick<AccountQuestion, 'requireAccountTold'> & {
+export type StartParts = {
   readonly batches: BatchStore;
   readonly queue: Queue;
   readonly jobStore: JobStore;
   readonly exports: Pick<Exports, 'missing' | 'contentOf' | 'located' | 'doubtsLeft'>;
   readonly prices: Pick<PriceList, 'tariffFor'>;
   readonly approvals: Approvals;
+  readonly requireAccountTold: AccountQuestion['requireAccountTold'];
   readonly random: Pick<Random, 'id'>;
 };
 

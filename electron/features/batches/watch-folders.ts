@@ -56,20 +56,20 @@ export type WatchFolders = {
   readonly close: () => Promise<void>;
 };
 
-export type WatchFolderParts = DroppedBooksParts &
-  Pick<AccountQuestion, 'requireJobTold'> & {
-    readonly folders: WatchFolderStore;
-    readonly batches: Batches;
-    readonly queue: Pick<Queue, 'resume'>;
-    readonly accounts: Pick<Accounts, 'current'>;
-    readonly charges: Pick<ChargeStore, 'spent' | 'reserved'>;
-    readonly prices: Pick<PriceList, 'readyToQuote'>;
-    readonly clock: Clock;
-    readonly random: Pick<Random, 'id'>;
-    readonly logger: Logger;
-    readonly changed: (batchId: string) => void;
-    readonly notice: (batchId: string, title: string, body: string) => void;
-  };
+export type WatchFolderParts = DroppedBooksParts & {
+  readonly requireJobTold: AccountQuestion['requireJobTold'];
+  readonly folders: WatchFolderStore;
+  readonly batches: Batches;
+  readonly queue: Pick<Queue, 'resume'>;
+  readonly accounts: Pick<Accounts, 'current'>;
+  readonly charges: Pick<ChargeStore, 'spent' | 'reserved'>;
+  readonly prices: Pick<PriceList, 'readyToQuote'>;
+  readonly clock: Clock;
+  readonly random: Pick<Random, 'id'>;
+  readonly logger: Logger;
+  readonly changed: (batchId: string) => void;
+  readonly notice: (batchId: string, title: string, body: string) => void;
+};
 
 /** The interval of looks, and how long a file must stay unchanged before it counts as complete. */
 const lookMs = 3000;

@@ -44,8 +44,10 @@ export type Queue = {
   readonly reorder: (id: string, params: unknown, segments: readonly JobSegment[]) => JobRow;
   /** Changes the folder of an export that is not running, in its request as well. */
   readonly setFolder: (id: string, params: unknown, folder: string) => void;
-  /** What waits is paused for that problem where one is given: a person has to act before it goes on. */
-  /** With a problem it is told of jobs that are paused already, too. */
+  /**
+   * What waits is paused for that problem where one is given: a person has to act before it goes on. It is told of
+   * jobs that are paused already, too.
+   */
   readonly pause: (ids: readonly string[], problem?: JobProblem | null) => void;
   /** Pauses the jobs of a book that is about to be removed from the library. */
   readonly pauseBook: (projectId: string) => void;
