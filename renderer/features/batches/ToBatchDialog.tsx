@@ -1,11 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asAppError } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { useAttempt } from '../../ui/forms/use-attempt.ts';
-import { showError, showToast } from '../../ui/messages/toast.tsx';
+import { showToast } from '../../ui/messages/toast.tsx';
 import { loadBatches, nameOfToday, putIntoBatch, useBatchStore } from './batch-store.ts';
 
 /** What stands for a batch that is not there yet. */
@@ -48,18 +47,12 @@ export function ToBatchDialog({ onDone }: ToBatchDialogProps) {
     setWorking(projectIds);
     const isHere = () => useViewStore.getState().batching === projectIds;
     await attempt(async () => {
-      try {
-        await putIntoBatch(known === undefined ? { name } : { batchId }, projectIds ?? []);
-      } catch (error) {
-        if (isHere()) throw error;
-        showError(asAppError(error));
-        return;
-      }
+      await putIntoBatch(known === undefined ? { name } : { batchId }, projectIds ?? []);
       // Not one that was opened since.
       if (isHere()) close();
       onDone();
       showToast(t('batches.put', { count, name }));
-    });
+    }, isHere);
     setWorking((now) => (now === projectIds ? null : now));
   };
   return (

@@ -6,12 +6,10 @@ import {
   mostPromptName,
   mostPromptText,
 } from '../../../shared/model/chat/chat.ts';
-import { asAppError } from '../../ipc/client.ts';
 import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
 import { LeaveDialog } from '../../ui/dialogs/LeaveDialog.tsx';
 import { useAttempt } from '../../ui/forms/use-attempt.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
-import { showError } from '../../ui/messages/toast.tsx';
 import { savePrompt } from './prompt-store.ts';
 
 /** Of a new prompt the id is null. */
@@ -47,16 +45,12 @@ function PromptForm({ draft, onSaved, onClose, leaveRef }: FormProps) {
   const save = (): void => {
     setIsLeaving(false);
     if (!isPossible) return;
+    const isHere = () => form.current !== null;
     void attempt(async () => {
-      try {
-        onSaved(await savePrompt(draft.id, { name: name.trim(), text: text.trim() }));
-        // Not one that was opened since.
-        if (form.current !== null) onClose();
-      } catch (error) {
-        if (form.current !== null) throw error;
-        showError(asAppError(error));
-      }
-    });
+      onSaved(await savePrompt(draft.id, { name: name.trim(), text: text.trim() }));
+      // Not one that was opened since.
+      if (isHere()) onClose();
+    }, isHere);
   };
   return (
     <form

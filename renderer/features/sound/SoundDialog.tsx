@@ -2,13 +2,12 @@ import { Button, Stack } from '@mantine/core';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SoundOfBook } from '../../../shared/model/production.ts';
-import { asAppError, request, takeAnswer } from '../../ipc/client.ts';
+import { request, takeAnswer } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { AppModal } from '../../ui/dialogs/AppModal.tsx';
 import { LeaveDialog } from '../../ui/dialogs/LeaveDialog.tsx';
 import { useAttempt } from '../../ui/forms/use-attempt.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
-import { showError } from '../../ui/messages/toast.tsx';
 import { ClipFields } from './ClipFields.tsx';
 import { CreditsFields, type TypedTemplates, templatesToUse } from './CreditsFields.tsx';
 import { HeadingField } from './HeadingField.tsx';
@@ -46,8 +45,8 @@ function SoundForm({ projectId, leaveRef }: FormProps) {
   }, []);
   const change: SoundFieldsProps['change'] = async (work) => {
     let isKept = false;
-    await attempt(async () => {
-      try {
+    await attempt(
+      async () => {
         const kept = inOrder(projectId, async () => {
           const { sound: before } = latest.current;
           if (before === null) return before;
@@ -56,11 +55,9 @@ function SoundForm({ projectId, leaveRef }: FormProps) {
         });
         setSound(await kept);
         isKept = true;
-      } catch (error) {
-        if (isHere.current) throw error;
-        showError(asAppError(error));
-      }
-    });
+      },
+      () => isHere.current,
+    );
     return isKept;
   };
   const toUse = sound === null ? {} : templatesToUse(sound, typed);

@@ -1,9 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { asAppError } from '../../ipc/client.ts';
 import { useAttempt } from '../forms/use-attempt.ts';
 import { ErrorNote } from '../messages/ErrorNote.tsx';
-import { showError } from '../messages/toast.tsx';
 import { AppModal, DialogActions } from './AppModal.tsx';
 
 type NameDialogProps = {
@@ -18,8 +16,7 @@ type NameDialogProps = {
   readonly mostLength?: number;
   /** Not where what was named takes the keyboard. */
   readonly returnsFocus?: boolean;
-  /** Rejects with an AppError, which is shown in the dialog. */
-  /** `isHere` tells whether the dialog is still the one that asked. */
+  /** Rejects with an AppError, which is shown in the dialog; `isHere` tells whether it is still the one that asked. */
   readonly onName: (name: string, isHere: () => boolean) => Promise<void>;
   readonly onClose: () => void;
   /** What is asked besides. */
@@ -40,13 +37,11 @@ function NameForm(props: NameDialogProps) {
     const { currentTarget: form } = event;
     const name = String(new FormData(form).get('name') ?? '').trim();
     if (name === '') return;
+    const isHere = () => form.isConnected;
     void attempt(async () => {
-      await onName(name, () => form.isConnected).catch((error: unknown) => {
-        if (form.isConnected) throw error;
-        showError(asAppError(error));
-      });
-      if (form.isConnected) onClose();
-    });
+      await onName(name, isHere);
+      if (isHere()) onClose();
+    }, isHere);
   };
   return (
     <form onSubmit={submit}>
